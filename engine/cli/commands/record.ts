@@ -69,7 +69,7 @@ const EDGES = {
   },
 } as const;
 const JSON = jsonOption(
-  'one object with the action. freeze: date, games, forecasts, slips, hasBegun (ids). list: games (null without scores). verify: daysFrozen, freezes, withoutReceipt (days without a receipt of the site), head (date, sha256). check: daysFrozen, games, head. restore: files. edges: season, kinds, months, byBook, bets',
+  'one object with the action. freeze: date, games, forecasts, slips, hasBegun (ids). list: games (null without scores). verify: daysFrozen, freezes, withoutReceipt (days without a receipt of the site), head (date, sha256). check: daysFrozen, games, head. restore: files. edges: season, kinds, months, byBook, rows (bets)',
 );
 
 const OPTIONS = { ...RECORD, ...PRICES, ...SITE, ...EDGES, ...JSON } as const satisfies Options;

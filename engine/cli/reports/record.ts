@@ -31,7 +31,7 @@ const claims = {
         games: count,
         same: v.pipe(count, v.description('Prices that did not move.')),
         ourWay: v.pipe(v.nullable(estimate), v.description('The share that was shortened, of the prices that moved.')),
-        value: v.pipe(estimate, v.description('The price taken by the closing price, minus 1.')),
+        closingValue: v.pipe(estimate, v.description('The price taken by the closing price, minus 1.')),
         away: v.pipe(count, v.description('Bets whose line was moved away.')),
       }),
     ),
@@ -56,7 +56,7 @@ const edges = v.object({
   ),
   months: v.array(v.object({ month: v.string(), claim, ...claims })),
   byBook: v.array(v.object({ book: v.string(), claim, ...claims })),
-  bets: v.array(
+  rows: v.array(
     v.object({
       date,
       gameId,

@@ -67,7 +67,7 @@ export async function recordEdges(order: EdgesOrder, io: Io): Promise<Result<Rep
     })),
     months: months.map(({ name, claim, claims }) => ({ month: name, claim, ...claimsJson(claims) })),
     byBook: books.map(({ name, claim, claims }) => ({ book: name, claim, ...claimsJson(claims) })),
-    bets: bets.map(betJson),
+    rows: bets.map(betJson),
   };
   const text = [
     linesText([`${season}: ${formatCounted(bets.length, 'bet')} of the list`, ...edgeRecordLines(sums)]),
@@ -78,7 +78,7 @@ export async function recordEdges(order: EdgesOrder, io: Io): Promise<Result<Rep
       bets.map((bet) => BET_COLUMNS.map(({ text: cell }) => cell(bet, games))),
     ),
   ].join('\n');
-  return ok({ exit: 0, json, text, ...(order.csv && { csv: betsCsv(json.bets) }) });
+  return ok({ exit: 0, json, text, ...(order.csv && { csv: betsCsv(json.rows) }) });
 }
 
 type Games = ReadonlyMap<string, { readonly away: string; readonly home: string }>;
@@ -125,9 +125,13 @@ function groupsOf(bets: readonly GradedEdge[], nameOf: (bet: GradedEdge) => stri
   );
 }
 
-const claimsJson = ({ push: pushed, ...claims }: Claims) => ({ ...claims, pushed });
+function claimsJson({ push: pushed, closing, ...claims }: Claims) {
+  if (closing === null) return { ...claims, pushed, closing };
+  const { value: closingValue, ...moves } = closing;
+  return { ...claims, pushed, closing: { ...moves, closingValue } };
+}
 
-const betJson = ({ game, odds, closing, ...bet }: GradedEdge): EdgesReport['bets'][number] => ({
+const betJson = ({ game, odds, closing, ...bet }: GradedEdge): EdgesReport['rows'][number] => ({
   ...bet,
   gameId: game,
   price: odds,
@@ -189,12 +193,16 @@ function betText({ game, market, venue, player, side, line }: GradedEdge, games:
   const of = player ?? (venue === null ? '' : (games.get(game)?.[venue] ?? venue));
   const words = market.replace('_', ' ');
   const pick =
-    side === null ? (line === null ? '' : formatPuckLine(line)) : `${formatSide(side)} ${lineText(line ?? 0)}`;
+    side === null
+      ? line === null
+        ? ''
+        : formatPuckLine(Math.abs(line), line < 0 ? 'minus' : 'plus')
+      : `${formatSide(side)} ${lineText(line ?? 0)}`;
   return `${of === '' ? '' : `${of}: `}${words} ${pick}`.trim();
 }
 
 /** Each bet with the fields of `--json`. */
-function betsCsv(bets: EdgesReport['bets']): string {
+function betsCsv(bets: EdgesReport['rows']): string {
   const columns = [
     'date',
     'gameId',
