@@ -393,8 +393,8 @@ describe('the list of edges', () => {
     expect(jsonOf((await edges('--json')).out)).toMatchObject({
       rows: [
         { outcome: 'miss', profit: -1 },
-        { outcome: 'hit' },
         { outcome: 'void', profit: null },
+        { outcome: 'hit' },
         { outcome: 'void' },
       ],
     });
