@@ -269,7 +269,12 @@ describe('the list of edges', () => {
     });
     await put('moneyline_value', [
       { ...row('Lantern', odds, 0.5), Team: 'Home 1', Opponent: 'Away 1', 'Honest prob': 0.48 },
-      { ...row('Quill', Number((odds + 0.1).toFixed(2)), 0.5), Team: 'Home 1', Opponent: 'Away 1', 'Honest prob': 0.48 },
+      {
+        ...row('Quill', Number((odds + 0.1).toFixed(2)), 0.5),
+        Team: 'Home 1',
+        Opponent: 'Away 1',
+        'Honest prob': 0.48,
+      },
       { ...row('Quill', 1.5, 0.5), Team: 'Away 1', Opponent: 'Home 1' },
       { ...row('Quill', 2.4, 0.5), Team: 'Home 2', Opponent: 'Away 2', Line: -1.5 },
     ]);
@@ -308,7 +313,11 @@ describe('the list of edges', () => {
     expect(rows).toHaveLength(4);
     expect(first?.edges).toMatchObject(
       rows.map(({ book, price, ev, honest, stake, side, line, captured, source, isSimulationOnly }) => ({
-        ...{ book, side, line, captured, source },
+        book,
+        side,
+        line,
+        captured,
+        source,
         odds: price,
         ev: expect.closeTo(honest?.ev ?? ev, 6) as number,
         stake: expect.closeTo(stake, 6) as number,
@@ -342,8 +351,18 @@ describe('the list of edges', () => {
     await putValues(2.3);
     await freeze();
     const price = {
-      ...{ source: 'S', book: 'quill', market: 'moneyline', side: null, line: null, game: '1', team: 'TOR' },
-      ...{ playerId: null, player: null, answer: 'a', seen: `${DAY}T22:30:00Z`, updated: `${DAY}T22:00:00Z` },
+      seen: `${DAY}T22:30:00Z`,
+      updated: `${DAY}T22:00:00Z`,
+      source: 'S',
+      book: 'quill',
+      market: 'moneyline',
+      side: null,
+      line: null,
+      game: '1',
+      team: 'TOR',
+      playerId: null,
+      player: null,
+      answer: 'a',
     } as const;
     const shots = { ...price, market: 'shots', book: 'Harbor', side: 'over', line: 3.5, playerId: 110 } as const;
     const log = priceLogText([

@@ -108,6 +108,8 @@ async function readBets({ folder, prices, store, season: asked }: EdgesOrder, io
   const logs = join(store, 'prices', season);
   const bets = await readGradedEdges(days, results, {
     logs: { dir: resolve(io.cwd, logs), shown: logs },
+    prices,
+    keeps: false,
     planned: games,
   });
   return bets.ok ? ok({ season, bets: bets.value, games }) : bets;
