@@ -131,7 +131,7 @@ const MODULES = {
     rating: ['history'],
     slate: ['history'],
     projections: ['rating'],
-    trackRecord: ['history', 'slate'],
+    trackRecord: ['history', 'slate', 'quotes'],
     backtest: ['history', 'rating', 'slate', 'projections', 'trackRecord'],
     calibration: ['history', 'rating'],
     quotes: [],

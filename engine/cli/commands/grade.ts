@@ -1,7 +1,14 @@
 import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
 import { leagueDay } from '@ddh/engine/internal/domain';
-import { formatCount, formatCounted, NONE, nightsText, trackRecordSentences } from '@ddh/engine/internal/format';
+import {
+  edgeRecordLines,
+  formatCount,
+  formatCounted,
+  NONE,
+  nightsText,
+  trackRecordSentences,
+} from '@ddh/engine/internal/format';
 import { ok } from '@ddh/engine/internal/result';
 import { jsonOption, listed, readArgs, type Options } from '../args.ts';
 import { failed, reportCommand, UsageError, type Io } from '../command.ts';
@@ -57,6 +64,7 @@ export const gradeCommand = reportCommand<GradeReport>({
       {
         folder: folderAt(record, io),
         prices: folderAt(prices ?? join(store, 'record-prices'), io),
+        logs: folderAt(join(store, 'prices', season), io),
         allowNone: { forecasts: allowNone, prices: prices === undefined },
         season,
         league: {
@@ -99,7 +107,7 @@ export const gradeCommand = reportCommand<GradeReport>({
         `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n` +
         (summary === null
           ? ''
-          : `${[nightsText(summary, 'night', today) ?? [], trackRecordSentences(summary)].flat().join('\n')}\n`),
+          : `${[nightsText(summary, 'night', today) ?? [], trackRecordSentences(summary), edgeRecordLines(summary.edges)].flat().join('\n')}\n`),
     });
   },
 });

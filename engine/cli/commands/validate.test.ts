@@ -275,6 +275,7 @@ describe('ddh validate on the record', () => {
     slips: null,
     named: [],
     rarest: { atMost: 0, forecasts: 0, due: 0, results: [] },
+    edges: null,
     nights: [],
   };
   const putSummary = async (doc: unknown): Promise<void> => {

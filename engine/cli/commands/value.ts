@@ -45,6 +45,7 @@ import { readManifest } from '../dataFolder.ts';
 import { joinLines, oneLine } from '../printable.ts';
 import type { ValueReport } from '../reports/value.ts';
 import { leftOutText } from '../texts.ts';
+import { readListedSummary } from '../trackRecord/index.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
 import { readAllValues, readValues, valueFile, type ReadValues, type ValueFile } from './value/read.ts';
@@ -232,6 +233,7 @@ async function edges(
       )
     : ok(null);
   if (!csv.ok) return failed(csv.error);
+  const record = await readListedSummary({ dir: resolve(io.cwd, folder) });
   const hidden = begun.bets === 0 || shown ? '' : ` ${begunText(begun, true)} Show them with --begun.`;
   return ok({
     exit: exitOf(read, page),
@@ -248,7 +250,7 @@ async function edges(
       begun: { ...begun, shown },
       rows: EDGE_TABLES.flatMap((table) => parts[table].map((row) => edgeJson(row, table, oddsType))),
     },
-    text: `${edgesText(found)}. ${oddsText(oddsType)}${hidden}\n${edgeTables(parts, found.fallbacks, oddsType)}`,
+    text: `${edgesText(found)}. ${oddsText(oddsType)}${hidden}\n${edgeTables(parts, { record: record?.edges ?? null, fallbacks: found.fallbacks }, oddsType)}`,
     ...(csv.value !== null && { csv: csv.value }),
   });
 }

@@ -39,8 +39,9 @@ export async function checkTrackRecord(folder: TrackRecordFolder, io: Io): Promi
   }
   const { summary } = summarizeDays(chain.value.days, results, season);
   if (summary === null) return err(`${place} has ${stated.value.data.games} games, but no forecast can be graded`);
-  // The prices are not public, so the comparison with them cannot be computed again.
-  const computed = encodeTrackRecordSummary({ ...summary, markets: withQuotes(summary, stated.value.data) });
+  // The prices are not public, so the comparisons with them cannot be computed again.
+  const { edges } = stated.value.data;
+  const computed = encodeTrackRecordSummary({ ...summary, markets: withQuotes(summary, stated.value.data), edges });
   if (computed === text) return ok({ chain: chain.value, games: summary.games });
   const [path, value, other] = firstDifference(parseJson(text), parseJson(computed));
   return err(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gameModelFile, simulationFile, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { gameModelFile, NO_FILES, simulationFile, VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { startInstant, type LeagueDate } from '@ddh/engine/internal/domain';
 import { simErrorText } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -9,6 +9,7 @@ import {
   forecastGame,
   freezeText,
   gameLines,
+  keptEdges,
   parseFreezes,
   playersOf,
   type FrozenGame,
@@ -20,12 +21,14 @@ import {
 import { gameFigures } from '@ddh/forecast/slate';
 import { noteOf, type Io } from '../command.ts';
 import { readModel, readModels, type ModelFile } from '../commands/simulate/models.ts';
+import { readAllValues } from '../commands/value/read.ts';
 import { readManifest } from '../dataFolder.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import { readDataset } from '../datasets.ts';
 import { readBytes } from '../files.ts';
 import { loadSimulation } from '../load.ts';
 import { withLease } from '../lease/lease.ts';
+import { listOf, newList } from './edges.ts';
 import { unpack } from './unpack.ts';
 import {
   appendPart,
@@ -101,7 +104,7 @@ async function freeze(
   const { bytes, previous } = await precedingOf(folder, FORECAST_CHAIN, date);
   const earlier = await lastLines(bytes);
   if (!earlier.ok) return err(`${join(folder.shown, forecastsFile(date))} ${earlier.error}`);
-  const games: FrozenGame[] = [];
+  const open: FrozenGame[] = [];
   const begun: string[] = [];
   let records = Infinity;
   for (const file of models.value.filter((model) => model.date === date)) {
@@ -113,8 +116,9 @@ async function freeze(
     const game = await forecastsOf(data, file, start);
     if (!game.ok) return game;
     records = Math.min(records, game.value.records);
-    if (earlier.value.lines.get(file.gameId) !== gameLines(game.value.game)) games.push(game.value.game);
+    open.push(game.value.game);
   }
+  const games = open.filter((game) => earlier.value.lines.get(game.gameId) !== gameLines(game));
   const count = (of: (game: FrozenGame) => readonly object[]): number =>
     games.reduce((sum, game) => sum + of(game).length, 0);
   const frozen = {
@@ -124,15 +128,16 @@ async function freeze(
     slips: count((game) => game.slips),
     begun,
   };
-  if (games.length === 0) return ok(frozen);
   const at = (io.writtenAt ?? io.now)().toISOString();
   const freezeNumber = earlier.value.freezes + 1;
   const { version } = manifest.value;
   const head = { freeze: freezeNumber, at, data: version, records, offset: bytes.length, previous };
   if (prices !== null) {
-    const kept = await freezePrices(data, prices, { date, head, games }, io);
+    const clock = manifest.value.sample === true ? -Infinity : now;
+    const kept = await freezePrices(data, prices, { date, head, games, open, now, clock }, io);
     if (!kept.ok) return kept;
   }
+  if (games.length === 0) return ok(frozen);
   const appended = await appendPart(folder, FORECAST_CHAIN, date, bytes, freezeText({ head, games }));
   return appended.ok ? ok(frozen) : appended;
 }
@@ -189,21 +194,26 @@ async function forecastsOf(
   return ok({ game: { ...forecasts, start: time, players: playersOf(model) }, records: table.value.records });
 }
 
-/** A freeze of forecasts that is stored together with prices. */
+/** A freeze of forecasts that is stored together with prices. `open`: all games of the day that have not begun. */
 type PricedFreeze = {
   readonly date: LeagueDate;
   readonly head: Pick<FreezeHead, 'at' | 'data'>;
   readonly games: readonly FrozenGame[];
+  readonly open: readonly FrozenGame[];
+  readonly now: number;
+  /** The time by which the pages judge the folder's prices. */
+  readonly clock: number;
 };
 
 /**
  * Appends the prices of a data folder's value files for the games of a freeze, before the forecasts themselves are
- * appended. If a run is killed in between, the next run does not append the prices again.
+ * appended. If a run is killed in between, the next run does not append the prices again. Also appends the list of edges
+ * of the open games, if it is not the last one that was kept.
  */
 async function freezePrices(
   data: OutputFolder,
   folder: TrackRecordFolder,
-  { date, head: { at, data: version }, games }: PricedFreeze,
+  { date, head: { at, data: version }, games, open, now, clock }: PricedFreeze,
   io: Io,
 ): Promise<Result<void, string>> {
   const mended = await mendHead(folder, PRICE_CHAIN);
@@ -211,21 +221,16 @@ async function freezePrices(
   const chain = await readChainOf(folder, PRICE_CHAIN);
   if (!chain.ok) return chain;
   const parts = chain.value.days.find((day) => day.date === date)?.parts ?? [];
-  if (parts.some(({ head }) => head.at === at && head.data === version)) return ok(undefined);
-  const files = await readValueFiles(data, io);
-  const prices = games.flatMap((game) => pricesOf(game, files));
-  if (prices.length === 0) return ok(undefined);
+  // Faulty and missing files count as empty, because `ddh validate` names them.
+  const files = (await readAllValues(data.dir, io)).files ?? NO_FILES;
+  const isKept = parts.some(({ head }) => head.at === at && head.data === version);
+  const prices = isKept ? [] : games.flatMap((game) => pricesOf(game, valueFilesOf(files)));
+  const edges = newList(keptEdges(listOf(files, clock), open, now), open, parts);
+  if (prices.length === 0 && edges.length === 0) return ok(undefined);
   const { bytes, previous } = await precedingOf(folder, PRICE_CHAIN, date);
   const head = { freeze: parts.length + 1, at, data: version, offset: bytes.length, previous };
-  return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, prices }));
+  return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, prices, edges }));
 }
 
-/**
- * Reads the value files of a data folder. Faulty and missing files count as empty, because `ddh validate` names them.
- */
-async function readValueFiles({ dir }: OutputFolder, io: Io): Promise<ValueFiles> {
-  const read = await Promise.all(
-    VALUE_DATASETS.map(async (dataset) => [dataset, (await readDataset(dir, dataset, io)).data ?? []] as const),
-  );
-  return Object.fromEntries(read) as ValueFiles;
-}
+const valueFilesOf = (files: Files): ValueFiles =>
+  Object.fromEntries(VALUE_DATASETS.map((dataset) => [dataset, files[dataset] ?? []])) as ValueFiles;

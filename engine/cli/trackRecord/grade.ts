@@ -13,6 +13,7 @@ import {
   gradeGame,
   marketChance,
   resultOf,
+  summarizeEdges,
   summarizeTrackRecord,
   type Freeze,
   type GradedGame,
@@ -35,12 +36,15 @@ import { readPastGames, readSchedule, readTeams } from '../commands/history/read
 import type { LeaguePaths } from '../commands/history/leaguePaths.ts';
 import { readJson } from '../files.ts';
 import { PRICE_CHAIN, readChain, readChainOf, replaceIn, type ChainDay, type TrackRecordFolder } from './chain.ts';
+import { readGradedEdges } from './edges.ts';
 import { readReceipts } from './receipts.ts';
 
 export type GradeOrder = {
   readonly folder: TrackRecordFolder;
   /** The folder of the hash chain that holds the prices at each freeze of the forecasts. */
   readonly prices: TrackRecordFolder;
+  /** The folder of the season's price logs. */
+  readonly logs: TrackRecordFolder;
   /** Whether the chains of the forecasts and of the prices may be empty, as before the first freeze. */
   readonly allowNone: { readonly forecasts: boolean; readonly prices: boolean };
   readonly season: string;
@@ -102,7 +106,15 @@ export async function gradeTrackRecord(order: GradeOrder, io: Io): Promise<Resul
     }
     results.set(day.date, now);
   }
-  const { summary, excluded } = summarizeDays(chain.value.days, results, season, prices.value.days);
+  const graded = await readGradedEdges(prices.value.days, results, {
+    logs: order.logs,
+    prices: order.prices,
+    keeps: true,
+    planned,
+  });
+  if (!graded.ok) return graded;
+  const { summary: scores, excluded } = summarizeDays(chain.value.days, results, season, prices.value.days);
+  const summary = scores && { ...scores, edges: summarizeEdges(graded.value) };
   if (summary === null) return ok({ summary, corrected, excluded });
   const written = await replaceIn(folder, SUMMARY_FILE, encodeTrackRecordSummary(summary));
   return written.ok ? ok({ summary, corrected, excluded }) : written;

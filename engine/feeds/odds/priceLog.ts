@@ -51,11 +51,18 @@ export const loggedPrice = (price: SeenPrice, source: string): LoggedPrice => ({
 export const priceLogText = (rows: readonly LoggedPrice[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Decodes a price log. The error text names the first invalid line. */
-export function parsePriceLog(text: string): Result<readonly LoggedPrice[], string> {
+/** The time of a line as `priceLogText` writes it, to seconds. Of two such times, the later one is the greater text. */
+const SEEN = /^\{"seen":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[.\d]*Z"/;
+
+/**
+ * Decodes a price log. The error text names the first invalid line. Skips prices that were seen before `since`, in epoch
+ * milliseconds, which takes a tenth of the time.
+ */
+export function parsePriceLog(text: string, since = -Infinity): Result<readonly LoggedPrice[], string> {
   const rows: LoggedPrice[] = [];
+  const first = Number.isFinite(since) ? new Date(since).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) : '';
   for (const [index, line] of text.split('\n').entries()) {
-    if (line === '') continue;
+    if (line === '' || (SEEN.exec(line)?.[1] ?? first) < first) continue;
     const row = readRow(line);
     if (!row.ok) return err(`line ${index + 1}: ${row.error}`);
     rows.push(row.value);
@@ -74,37 +81,4 @@ function readRow(line: string): Result<LoggedPrice, string> {
   if (row.success) return ok(row.output);
   const [issue] = row.issues;
   return err(`${v.getDotPath(issue) ?? 'the row'} is invalid (${issue.message})`);
-}
-
-/**
- * Returns the closing price of each bet at each sportsbook, which is the last one seen before the real start of its
- * game. `startOf` returns the start in epoch milliseconds, or `null` for an unknown game.
- */
-export function closingPrices(
-  rows: readonly LoggedPrice[],
-  startOf: (gameId: string) => number | null,
-): readonly LoggedPrice[] {
-  const last = new Map<string, LoggedPrice>();
-  for (const row of rows) {
-    const start = startOf(row.game);
-    if (start === null || Date.parse(row.seen) >= start || Date.parse(row.updated) >= start) continue;
-    const key = JSON.stringify([
-      row.game,
-      row.source,
-      row.book,
-      row.market,
-      row.side,
-      row.line,
-      row.team,
-      row.playerId,
-    ]);
-    const other = last.get(key);
-    if (other === undefined || isLater(row, other)) last.set(key, row);
-  }
-  return [...last.values()];
-}
-
-function isLater(row: LoggedPrice, other: LoggedPrice): boolean {
-  const seen = Date.parse(row.seen) - Date.parse(other.seen);
-  return (seen === 0 ? Date.parse(row.updated) - Date.parse(other.updated) : seen) > 0;
 }

@@ -22,3 +22,15 @@ export {
 export { playersOf, resultOf } from './resultOf.ts';
 export { gradeGame, type GradedGame } from './gradeGame.ts';
 export { LAST_SEASON_SEEN, summarizeTrackRecord } from './summarize.ts';
+export {
+  claimsOf,
+  closingsText,
+  gradeEdges,
+  isSameList,
+  keptEdges,
+  parseClosings,
+  summarizeEdges,
+  type Closing,
+  type GradedEdge,
+  type KeptEdge,
+} from './edges.ts';

@@ -12,6 +12,7 @@ import { pathOf } from '@ddh/engine/internal/schema';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { trackRecordFields } from '@ddh/engine/internal/trackRecord';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { keptEdgeSchema, type KeptEdge } from './edges.ts';
 import type { ChainHead, FrozenGame, LineFault } from './freeze.ts';
 
 /** A sportsbook's decimal price for a leg. */
@@ -22,25 +23,33 @@ export type SeenPrice = {
   readonly odds: number;
 };
 
-/** The prices of some games at the time when their forecasts were frozen. */
-export type PriceFreeze = { readonly head: ChainHead; readonly prices: readonly SeenPrice[] };
+/**
+ * The prices of some games at the time when their forecasts were frozen. `edges`: the list of edges that was shown of the
+ * day's games. Empty if it was the same as in the last freeze with a list.
+ */
+export type PriceFreeze = {
+  readonly head: ChainHead;
+  readonly prices: readonly SeenPrice[];
+  readonly edges: readonly KeptEdge[];
+};
 
-/** Writes the prices of a freeze as text: one JSON object per line. */
-export const pricesText = ({ head, prices }: PriceFreeze): string =>
-  [head, ...prices].map((line) => `${JSON.stringify(line)}\n`).join('');
+/** Writes the prices and the list of a freeze as text: one JSON object per line. */
+export const pricesText = ({ head, prices, edges }: PriceFreeze): string =>
+  [head, ...prices, ...edges].map((line) => `${JSON.stringify(line)}\n`).join('');
 
 const { count, digest, instant, text } = trackRecordFields;
 const PriceLine = v.union(
   [
     v.strictObject({ game: text, leg: trackRecordFields.leg, book: text, odds: v.number('must be a number') }),
+    keptEdgeSchema,
     v.strictObject({ freeze: count, at: instant, data: text, offset: count, previous: digest }),
   ],
-  'must be a freeze or a price',
+  'must be a freeze, a price or a bet of the list',
 );
 
 /** Parses a file of prices. Returns the prices at each freeze of forecasts. */
 export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineFault> {
-  const freezes: { head: ChainHead; prices: SeenPrice[] }[] = [];
+  const freezes: { head: ChainHead; prices: SeenPrice[]; edges: KeptEdge[] }[] = [];
   for (const [i, line] of lines.split('\n').entries()) {
     if (line === '') continue;
     let json: unknown;
@@ -55,8 +64,9 @@ export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineF
       return err({ line: i + 1, problem: [pathOf(issue), issue.message].join(' ').trim() });
     }
     const one = parsed.output;
-    if ('freeze' in one) freezes.push({ head: one, prices: [] });
+    if ('freeze' in one) freezes.push({ head: one, prices: [], edges: [] });
     else if (freezes.length === 0) return err({ line: i + 1, problem: 'is before the first freeze' });
+    else if ('claim' in one) freezes.at(-1)!.edges.push(one);
     else freezes.at(-1)!.prices.push(one);
   }
   return ok(freezes);

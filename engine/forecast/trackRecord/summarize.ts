@@ -71,6 +71,7 @@ export function summarizeTrackRecord(games: readonly GradedGame[], facts: TrackR
     }),
     nights: nightsOf(games, addDays(days.to, 1 - NIGHT_DAYS)),
     rarest: rarestOf(games, scorer.last(WEEK_DAYS, singles)),
+    edges: null,
   };
 }
 

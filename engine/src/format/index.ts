@@ -132,6 +132,7 @@ export {
   rankRule,
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
+export { edgeRecordLines, edgeRecordTexts, honestClaimsTexts, type ClaimsTexts } from './claims.ts';
 export {
   betPick,
   betTitle,

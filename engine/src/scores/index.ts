@@ -1,5 +1,5 @@
 export { floorOf, lossesOf, meanOf, RULES, type ByRule, type Rule } from './rules.ts';
-export { bootstrapShare, clusteredMean, LEVEL_99, type Estimate } from './clusters.ts';
+export { bootstrapMean, bootstrapShare, clusteredMean, LEVEL_99, type Estimate } from './clusters.ts';
 export { logitSlope } from './logitSlope.ts';
 export { reliability, tenths, type ReliabilityBin } from './reliability.ts';
 export {

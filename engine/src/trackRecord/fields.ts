@@ -23,3 +23,6 @@ export const leg: v.GenericSchema<unknown, Leg> = v.custom<Leg>(
   (value) => parseSlip({ legs: [value] }).ok,
   'must be a leg',
 );
+export const number = v.number('must be a number');
+/** A mean with its confidence interval. `low` and `high` are `null` if there are too few games for an interval. */
+export const estimate = v.object({ mean: number, low: v.nullable(number), high: v.nullable(number) }, OBJECT);

@@ -4,7 +4,8 @@ import { PROPS, type LeagueDate, type Venue } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
 import { pathOf, problemOf } from '../schema/index.ts';
 import type { Leg } from '../parlay/index.ts';
-import { count, day, leg, OBJECT, share, text } from './fields.ts';
+import { edgeRecordSchema } from './edges.ts';
+import { count, day, estimate, leg, number, OBJECT, share, text } from './fields.ts';
 import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 
 /** The lifts that separate the groups of `slips.lifts`: legs that hinder, hardly change or help each other. */
@@ -15,14 +16,11 @@ const RECORD_MARKETS = ['winner', 'puckLine', 'total', 'teamTotal', ...PROPS] as
 export type TrackRecordMarket = (typeof RECORD_MARKETS)[number];
 
 const LIST = 'must be a list';
-const number = v.number('must be a number');
 /** A period, from its first to its last day. */
 export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const days: v.GenericSchema<unknown, Days> = v.object({ from: day, to: day }, OBJECT);
 const list = <T>(item: v.GenericSchema<unknown, T>) => v.pipe(v.array(item, LIST), v.readonly());
 
-/** A mean with its confidence interval. `low` and `high` are `null` if there are too few games for an interval. */
-const estimate = v.object({ mean: number, low: v.nullable(number), high: v.nullable(number) }, OBJECT);
 const byRule = { brier: number, logLoss: number };
 const comparison = v.object(
   { said: share, ...byRule, difference: v.object({ brier: estimate, logLoss: estimate }, OBJECT) },
@@ -152,6 +150,8 @@ export const trackRecordSummarySchema = v.object(
     /** The days of the last 30 that have games with a result, newest first. */
     nights: list(night),
     rarest: v.object({ atMost: share, forecasts: count, due: number, results: list(rare) }, OBJECT),
+    /** What the bets of the list of edges came to. `null` without such bets, of which a file says nothing. */
+    edges: v.optional(v.nullable(edgeRecordSchema), null),
   },
   OBJECT,
 );
@@ -169,6 +169,9 @@ export function decodeTrackRecordSummary(doc: unknown): Decoded<TrackRecordSumma
 
 const DIGITS = 6;
 
-/** Returns the text of the summary file. Figures have six decimals, which is more than their intervals justify. */
-export const encodeTrackRecordSummary = (summary: TrackRecordSummary): string =>
-  `${JSON.stringify(summary, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value))}\n`;
+/**
+ * Returns the text of the summary file. Figures have six decimals, which is more than their intervals justify. Without
+ * `edges`, the text is that of a version that did not know them.
+ */
+export const encodeTrackRecordSummary = ({ edges, ...summary }: TrackRecordSummary): string =>
+  `${JSON.stringify({ ...summary, ...(edges !== null && { edges }) }, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value))}\n`;

@@ -6,12 +6,11 @@ import {
   formatPercent,
   formatPrice,
   formatValue,
-  HONEST_CLAIMS,
+  honestClaimsTexts,
   NONE,
   SIMULATION_ONLY,
   stakeInText,
   tableName,
-  TOO_FEW,
   type Column,
 } from '@ddh/engine/internal/format';
 import {
@@ -35,6 +34,7 @@ import {
 } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
+import type { EdgeRecord } from '@ddh/engine/internal/trackRecord';
 import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
 import type { EdgeRow, ValueRow } from '../../reports/value.ts';
 import { table } from '../../table.ts';
@@ -96,15 +96,19 @@ export function priceEdge(edge: ListedEdge, now: number): PricedEdge {
   return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
-/** The bets with honest prices, below what is known of such, and those that only the simulation prices. */
+/**
+ * The bets with honest prices, below what is known of such, and those that only the simulation prices. `record`: what the
+ * bets of earlier lists came to.
+ */
 export function edgeTables(
   { edges, simulated }: EdgeTables,
-  fallbacks: EdgeList['fallbacks'],
+  { record, fallbacks }: { readonly record: EdgeRecord | null; readonly fallbacks: EdgeList['fallbacks'] },
   oddsType: OddsType,
 ): string {
+  const { title, text } = honestClaimsTexts(record);
   const head = [SIMULATION_ONLY, ...fallbackLines(fallbacks)].join('\n');
   return [
-    edges.length === 0 ? '' : `${TOO_FEW}. ${HONEST_CLAIMS}\n\n${edgeTable('edges', edges, oddsType)}`,
+    edges.length === 0 ? '' : `${title}. ${text}\n\n${edgeTable('edges', edges, oddsType)}`,
     simulated.length === 0 ? '' : `\n${head}\n${edgeTable('simulated', simulated, oddsType)}`,
   ].join('');
 }
