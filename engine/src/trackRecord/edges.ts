@@ -57,6 +57,8 @@ const kind = v.object(
     /** The number of graded bets, pushes among them, and of void bets. */
     n: count,
     void: count,
+    /** Only in the sample: the prices of the bets and their moves are invented. */
+    invented: v.exactOptional(v.literal(true, 'must be true')),
     /** The bets by claimed EV, without groups of fewer than 20 bets. */
     groups: v.pipe(
       v.array(v.object({ from: number, to: v.nullable(number), ...claims }, OBJECT), 'must be a list'),

@@ -5,12 +5,11 @@ import {
   formatPercent,
   formatPrice,
   formatValue,
-  HONEST_CLAIMS,
+  honestClaimsTexts,
   NONE,
   SIMULATION_ONLY,
   stakeInText,
   tableName,
-  TOO_FEW,
   type Column,
 } from '@ddh/engine/internal/format';
 import {
@@ -32,6 +31,7 @@ import {
   type ListedEdge,
 } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { EdgeRecord } from '@ddh/engine/internal/trackRecord';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
 import type { EdgeRow, ValueRow } from '../../reports/value.ts';
@@ -94,10 +94,14 @@ export function priceEdge(edge: ListedEdge, now: number): PricedEdge {
   return { ...edge, stake: betStake(edge.bet, now), market: market && noVigProb(market) };
 }
 
-/** The bets with honest prices, below what is known of such, and those that only the simulation prices. */
-export function edgeTables({ edges, simulated }: EdgeTables, oddsType: OddsType): string {
+/**
+ * The bets with honest prices, below what is known of such, and those that only the simulation prices. `record` is what
+ * edges of the past came to.
+ */
+export function edgeTables({ edges, simulated }: EdgeTables, record: EdgeRecord | null, oddsType: OddsType): string {
+  const { title, text } = honestClaimsTexts(record);
   return [
-    edges.length === 0 ? '' : `${TOO_FEW}. ${HONEST_CLAIMS}\n\n${edgeTable('edges', edges, oddsType)}`,
+    edges.length === 0 ? '' : `${title}. ${text}\n\n${edgeTable('edges', edges, oddsType)}`,
     simulated.length === 0 ? '' : `\n${SIMULATION_ONLY}\n${edgeTable('simulated', simulated, oddsType)}`,
   ].join('');
 }
