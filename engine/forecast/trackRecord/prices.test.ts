@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
+import type { KeptEdge } from './edges.ts';
 import type { FrozenGame } from './freeze.ts';
 import { marketChance, parsePrices, pricesOf, pricesText, type SeenPrice, type ValueFiles } from './prices.ts';
 
@@ -90,14 +91,32 @@ test('pricesOf takes the prices of the game from value files', () => {
   expect(pricesOf(GAME, files)[0]).toEqual({ game: '7', leg: win('Sabres'), book: 'Alpha', odds: 2.1 });
 });
 
+const EDGE: KeptEdge = {
+  game: '7',
+  listed: '2026-11-25T16:00:00.000Z',
+  claim: 'honest',
+  market: 'shots',
+  venue: null,
+  player: 'Ann Otter',
+  playerId: 1,
+  side: 'over',
+  line: 2.5,
+  ev: 0.031,
+  stake: 0.002,
+  book: 'Alpha',
+  odds: 2.1,
+  captured: null,
+  source: null,
+};
+
 describe('the file of prices', () => {
   const head = { freeze: 1, at: '2026-11-25T16:00:00Z', data: 'v1', offset: 0, previous: '0'.repeat(64) };
   const prices = [seen(total('over'), 1.8), seen(win('Sabres'), 2.4, 'Beta')];
 
   test('parsePrices reads what pricesText writes', () => {
-    const second = { head: { ...head, freeze: 2, offset: 10 }, prices: [] };
-    const text = pricesText({ head, prices }) + pricesText(second);
-    expect(parsePrices(text)).toEqual({ ok: true, value: [{ head, prices }, second] });
+    const second = { head: { ...head, freeze: 2, offset: 10 }, prices: [], edges: [EDGE] };
+    const text = pricesText({ head, prices, edges: [] }) + pricesText(second);
+    expect(parsePrices(text)).toEqual({ ok: true, value: [{ head, prices, edges: [] }, second] });
   });
 
   test.each([
