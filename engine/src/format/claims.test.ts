@@ -48,3 +48,14 @@ test('edgeRecordTexts has a part for each kind of claims, with those above 2 % f
   ]);
   expect(edgeRecordTexts(null)).toEqual([]);
 });
+
+test('the texts of invented edges say so, and those of other edges do not', () => {
+  const invented = record(CLAIMS).map((one) => ({ ...one, invented: true as const }));
+  for (const edges of [record(CLAIMS), invented]) {
+    const { text } = honestClaimsTexts(edges);
+    const [kind] = edgeRecordTexts(edges);
+    expect([text, kind!.lines.at(-1)].map((said) => said!.includes('invented'))).toEqual(
+      edges === invented ? [true, true] : [false, false],
+    );
+  }
+});
