@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { jsonOption, listed, onlyWord, readArgs, type Options } from '../args.ts';
 import { failed, reportCommand, UsageError, type Failure, type Io, type Report } from '../command.ts';
-import { CONFIG_FILE, readConfig } from '../config/index.ts';
+import { CONFIG_FILE, isSeason, readConfig } from '../config/index.ts';
 import {
   checkTrackRecord,
   freezeForecasts,
@@ -18,6 +18,7 @@ import {
   type TrackRecordFolder,
 } from '../trackRecord/index.ts';
 import type { RecordReport } from '../reports/record.ts';
+import { recordEdges, type EdgesOrder } from './record/edges.ts';
 import { readSiteAccount } from './siteAccount.ts';
 import { linesText } from '../printable.ts';
 
@@ -31,6 +32,8 @@ const ARGUMENTS = {
     'checks a record that was downloaded from a site: verifies it, grades all forecasts again by its results, and compares the scores with its summary.json',
   restore:
     'downloads the record that the site has, if this machine has lost its own, and checks all of it before it writes. The prices of a record are never on a site',
+  edges:
+    'what the bets of the lists of edges came to, each by the first list that had it, and which way their prices moved until the start: by claimed EV, month and book, and each bet. Reads the prices of this machine, which are never published',
   '<data folder>': "the files of a night, as 'ddh simulate' writes them",
 };
 
@@ -53,17 +56,30 @@ const SITE = {
   user: { ...TEXT, help: 'the user who delivers to the site' },
   config: { ...TEXT, help: 'the configuration' },
 } as const;
+const EDGES = {
+  store: {
+    ...TEXT,
+    help: "for edges: the store of 'ddh fetch nhl'. Its record-prices has the lists, its prices the log",
+  },
+  season: { ...TEXT, help: 'for edges: the season, such as 2026-27; by default, that of the last list' },
+  csv: {
+    type: 'boolean',
+    default: false,
+    help: "for edges: the bets as CSV; not for prices of 'ddh fetch odds', whose provider forbids it",
+  },
+} as const;
 const JSON = jsonOption(
-  'one object with the action. freeze: date, games, forecasts, slips, hasBegun (ids). list: games (null without scores). verify: daysFrozen, freezes, withoutReceipt (days without a receipt of the site), head (date, sha256). check: daysFrozen, games, head. restore: files',
+  'one object with the action. freeze: date, games, forecasts, slips, hasBegun (ids). list: games (null without scores). verify: daysFrozen, freezes, withoutReceipt (days without a receipt of the site), head (date, sha256). check: daysFrozen, games, head. restore: files. edges: season, kinds, months, byBook, rows (bets)',
 );
 
-const OPTIONS = { ...RECORD, ...PRICES, ...SITE, ...JSON } as const satisfies Options;
+const OPTIONS = { ...RECORD, ...PRICES, ...SITE, ...EDGES, ...JSON } as const satisfies Options;
 
 const usage = `ddh record freeze <data folder> [--record <folder>] [--prices <folder>] [--json]
 ddh record list <data folder> [--record <folder>] [--json]
 ddh record verify [--record <folder>] [--prices <folder>] [--json]
 ddh record check <record folder> [--json]
 ddh record restore [--record <folder>] [--to https://site] [--user <name>] [--config <file>] [--json]
+ddh record edges --store <folder> [--season <season>] [--record <folder>] [--prices <folder>] [--json|--csv]
 
 Keeps the forecasts of every game as they were before it (docs/data-contract.md, "Record").
 
@@ -72,6 +88,7 @@ ${listed(ARGUMENTS, OPTIONS)}
   ddh record freeze nights/2026-11-25/data
   ddh record verify
   ddh record check downloaded
+  ddh record edges --store store
 
 Exit: 0; 1 when there is no record to verify, or a file is wrong or cannot be read, written or downloaded: then nothing is appended; 2 for a wrong command line.
 `;
@@ -80,7 +97,7 @@ export const trackRecordCommand = reportCommand<RecordReport>({
   name: 'record',
   usage,
   forms: { record: OPTIONS },
-  makesFiles: ([action]) => action !== 'verify' && action !== 'check',
+  makesFiles: ([action]) => action !== 'verify' && action !== 'check' && action !== 'edges',
   report(args, io) {
     const { values, positionals } = readArgs(args, OPTIONS);
     const [action, ...words] = positionals;
@@ -94,12 +111,14 @@ export const trackRecordCommand = reportCommand<RecordReport>({
         return list(onlyWord(words, 'data folder'), folder, io);
       case 'check':
         return check(folderAt(onlyWord(words, 'record folder')), io);
+      case 'edges':
+        return edges(words, { ...values, folder, prices }, io);
       case 'verify':
       case 'restore':
         if (words.length > 0) throw new UsageError(`'${words[0]}' has no option in front of it`);
         return action === 'verify' ? verify({ folder, prices }) : restore(folder, values, io);
       default:
-        throw new UsageError('give the action: freeze, list, verify, check or restore');
+        throw new UsageError('give the action: freeze, list, verify, check, restore or edges');
     }
   },
 });
@@ -143,6 +162,20 @@ async function restore(folder: TrackRecordFolder, { to, user, config }: SiteWord
   if (!files.ok) return failed(files.error);
   const text = files.value === 0 ? 'There is nothing to restore.' : `${formatCounted(files.value, 'file')} restored.`;
   return done({ action: 'restore', files: files.value }, `${text}\n`);
+}
+
+type EdgesWords = Omit<EdgesOrder, 'store' | 'season' | 'prices'> &
+  Folders & { readonly store?: string | undefined; readonly season?: string | undefined; readonly json: boolean };
+
+async function edges(words: readonly string[], { folder, prices, store, season, json, csv }: EdgesWords, io: Io): Made {
+  if (words.length > 0) throw new UsageError(`'${words[0]}' has no option in front of it`);
+  if (store === undefined) throw new UsageError('give the folder of the store: --store <folder>');
+  if (season !== undefined && !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
+  if (json && csv) throw new UsageError('give --json or --csv, not both');
+  const shown = join(store, 'record-prices');
+  const kept = prices ?? { dir: resolve(io.cwd, shown), shown };
+  const report = await recordEdges({ folder, prices: kept, store, season, csv }, io);
+  return report.ok ? report : failed(report.error);
 }
 
 type Folders = { readonly folder: TrackRecordFolder; readonly prices: TrackRecordFolder | null };

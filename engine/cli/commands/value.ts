@@ -45,9 +45,10 @@ import { readManifest } from '../dataFolder.ts';
 import { joinLines, oneLine } from '../printable.ts';
 import type { ValueReport } from '../reports/value.ts';
 import { leftOutText } from '../texts.ts';
+import { readListedSummary } from '../trackRecord/index.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
-import { readAllValues, readEdgeRecord, readValues, valueFile, type ReadValues, type ValueFile } from './value/read.ts';
+import { readAllValues, readValues, valueFile, type ReadValues, type ValueFile } from './value/read.ts';
 import { edgeJson, edgeTables, priceEdge, rowJson, tableText, type PricedEdge } from './value/texts.ts';
 
 const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
@@ -98,7 +99,7 @@ const SYNOPSIS = `[--books a,b] [--game "<away> @ <home>"] [--odds ${ODDS_TYPES.
 const usage = `ddh value <file> [--display ${VALUE_DISPLAYS.join('|')}] ${SYNOPSIS} [--as <name>] [--json|--csv]
 ddh value <data folder> --edges [--all] [--begun] [--markets a,b] ${SYNOPSIS} [--json|--csv]
 
-The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are bets on games that have begun. If 'ddh value-build' found the books' prices of both sides, the honest EV and probability are beside those of the file, with what they are made of: simulation 47.1% · books 49.4%. A bet on which model and books disagree is to be checked, and a price from before the news of its game says so. With --edges, the bets of all value files of a folder, each once at its best price, with the other prices: first those with an honest probability, by their honest EV, with the stake (a quarter of Kelly at a probability 8 % lower). If the folder has the record's scores ('ddh record list'), what such claims came to is above them. Bets that only the simulation prices are below them, by start, without a stake: two fifths of such claims came true.
+The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's odds and probability, and warnings about rows that do not add up or are old. EV is per unit staked, and a push returns the stake: on a whole line the probability and the model's odds leave pushes out, and Push has their share. A whole line of a file without Push is last; its EV is per stake that is not returned. A price whose EV is above 20 %, or that cannot be right next to its book's price of the other side, is to be checked: it is below the others and has no stake, and so are bets on games that have begun. If 'ddh value-build' found the books' prices of both sides, the honest EV and probability are beside those of the file, with what they are made of: simulation 47.1% · books 49.4%. A bet on which model and books disagree is to be checked, and a price from before the news of its game says so. With --edges, the bets of all value files of a folder, each once at its best price, with the other prices: first those with an honest probability, by their honest EV, with the stake (a quarter of Kelly at a probability 8 % lower). Bets that only the simulation prices are below them, by start, without a stake: two fifths of such claims came true.
 
 ${listed(ARGUMENTS, OPTIONS)}
 
@@ -231,8 +232,7 @@ async function edges(
       )
     : ok(null);
   if (!csv.ok) return failed(csv.error);
-  const record = await readEdgeRecord(folder, io);
-  if (!record.ok) note(record.error);
+  const record = await readListedSummary({ dir: resolve(io.cwd, folder) });
   const hidden = begun.bets === 0 || shown ? '' : ` ${begunText(begun, true)} Show them with --begun.`;
   return ok({
     exit: exitOf(read, page),
@@ -247,7 +247,7 @@ async function edges(
       begun: { ...begun, shown },
       rows: EDGE_TABLES.flatMap((table) => parts[table].map((row) => edgeJson(row, table, oddsType))),
     },
-    text: `${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n${edgeTables(parts, record.ok ? record.value : null, oddsType)}`,
+    text: `${edgesText(above, of)}. ${oddsText(oddsType)}${hidden}\n${edgeTables(parts, record?.edges ?? null, oddsType)}`,
     ...(csv.value !== null && { csv: csv.value }),
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -317,7 +317,8 @@ describe('3,000 invented bets', () => {
   const planned = new Map(games.map(({ id }) => [id, { away: `away${id}`, home: `home${id}` }]));
   async function graded(logs = dir): Promise<readonly GradedEdge[]> {
     const results = new Map([...lists.keys()].map((date) => [date, resultsOf(date)]));
-    const read = await readGradedEdges(chain(), results, { logs: { dir: logs, shown: 'prices' }, planned });
+    const order = { logs: { dir: logs, shown: 'prices' }, prices: { dir: logs, shown: 'kept' }, keeps: true, planned };
+    const read = await readGradedEdges(chain(), results, order);
     if (!read.ok) throw new Error(read.error);
     return read.value;
   }
@@ -329,6 +330,11 @@ describe('3,000 invented bets', () => {
     expectSums(summarizeEdges(bets));
     for (const [i, game] of games.entries()) if (i % 4 === 0) [game.goals.home, game.shots[0]] = [0, 9];
     expectSums(summarizeEdges(await graded()));
+    // A run that needs no log gives the same.
+    expect(await readdir(join(dir, 'closing'))).toHaveLength(DAYS);
+    const again = await graded();
+    for (const date of lists.keys()) await appendMember(join(dir, `${date}.ndjson.gz`), '');
+    expect(await graded()).toEqual(again);
   });
 
   test('without a log of prices, or with one fetch before each list, nothing is said of prices', async () => {

@@ -1,12 +1,15 @@
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Files } from '@ddh/engine/internal/datasets';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { americanToDecimal, type AmericanOdds } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { parseJson } from '@ddh/engine/internal/text';
 import type { TrackRecordResults } from '@ddh/engine/internal/trackRecord';
 import { groupPrices, listEdges, vaultFigures, type EdgeList } from '@ddh/engine/internal/vault';
 import { CLOSING_MS, closingPrices, parsePriceLog, type LoggedPrice } from '@ddh/feeds/odds';
-import { readMemberLog } from '@ddh/feeds/store';
+import { ifMissing, readMemberLog } from '@ddh/feeds/store';
 import type { ScheduleRow } from '@ddh/forecast/history';
 import {
   gradeEdges,
@@ -17,7 +20,7 @@ import {
   type KeptEdge,
   type PriceFreeze,
 } from '@ddh/forecast/trackRecord';
-import type { ChainDay, TrackRecordFolder } from './chain.ts';
+import { replaceIn, type ChainDay, type TrackRecordFolder } from './chain.ts';
 
 /** The list of all edges, as the page and `ddh value --edges` show it. */
 export const listOf = (files: Files, now: number): EdgeList =>
@@ -44,6 +47,10 @@ export function newList(
 export type EdgeOrder = {
   /** The folder of the season's price logs, one for each day. */
   readonly logs: TrackRecordFolder;
+  /** The folder of the chain of prices, which also keeps what the logs say of closing prices. */
+  readonly prices: TrackRecordFolder;
+  /** Whether new closing prices are kept there, so that a later run does not read the log of their day again. */
+  readonly keeps: boolean;
   readonly planned: ReadonlyMap<string, Pick<ScheduleRow, 'away' | 'home'>>;
 };
 
@@ -54,36 +61,69 @@ export type EdgeOrder = {
 export async function readGradedEdges(
   days: readonly ChainDay<PriceFreeze>[],
   results: ReadonlyMap<LeagueDate, TrackRecordResults>,
-  { logs, planned }: EdgeOrder,
+  order: EdgeOrder,
 ): Promise<Result<readonly GradedEdge[], string>> {
   const graded: GradedEdge[] = [];
-  for (const { date, parts } of days) {
-    const lists = parts.map(({ edges }) => edges);
-    const known = results.get(date);
-    if (known === undefined || lists.flat().length === 0) continue;
+  for (const day of days) {
+    const lists = day.parts.map(({ edges }) => edges);
+    const bets = lists.flat();
+    const known = results.get(day.date);
+    if (known === undefined || bets.length === 0) continue;
     const starts = new Map(
       known.games.flatMap(({ gameId, start }) => (start === null ? [] : [[gameId, Date.parse(start)] as const])),
     );
-    const rows = await readLog(logs, date, starts);
-    if (!rows.ok) return rows;
-    const find = closingPrices(rows.value, (gameId) => starts.get(gameId) ?? null);
-    const closingOf = (bet: KeptEdge): Closing => {
-      const team = bet.venue === null ? null : planned.get(bet.game)?.[bet.venue];
-      if (team === undefined) return null;
-      const taken = Math.max(Date.parse(bet.listed), Date.parse(bet.captured ?? bet.listed));
-      const found = find({ ...bet, team, taken });
-      return found === null || found === 'away' ? found : { odds: americanToDecimal(found.odds as AmericanOdds) };
-    };
-    graded.push(...gradeEdges([{ date, lists }], results, closingOf));
+    const closings = await closingsOf(day, bets, starts, order);
+    if (!closings.ok) return closings;
+    const places = new Map(bets.map((bet, i) => [bet, i]));
+    const closingOf = (bet: KeptEdge): Closing => closings.value[places.get(bet) ?? -1] ?? null;
+    graded.push(...gradeEdges([{ date: day.date, lists }], results, closingOf));
   }
   return ok(graded);
+}
+
+type Starts = ReadonlyMap<string, number>;
+
+const keptClosings = v.object({
+  of: v.string(),
+  closings: v.array(v.nullable(v.union([v.literal('away'), v.object({ odds: v.number() })]))),
+});
+
+/**
+ * Returns what the log of a day says of the closing price of each bet. A log of a season has millions of prices, so that
+ * this is read from the last run if neither the log, the lists nor a start has changed since.
+ */
+async function closingsOf(
+  { date, bytes }: ChainDay<PriceFreeze>,
+  bets: readonly KeptEdge[],
+  starts: Starts,
+  { logs, prices, keeps, planned }: EdgeOrder,
+): Promise<Result<readonly Closing[], string>> {
+  const log = await stat(join(logs.dir, `${date}.ndjson.gz`)).catch(ifMissing(null));
+  if (log === null) return ok([]);
+  const of = JSON.stringify([log.size, bytes.length, ...starts]);
+  const name = `closing/${date}.json`;
+  const text = await readFile(join(prices.dir, name), 'utf8').catch(ifMissing(''));
+  const before = v.safeParse(keptClosings, parseJson(text));
+  if (before.success && before.output.of === of) return ok(before.output.closings);
+  const rows = await readLog(logs, date, starts);
+  if (!rows.ok) return rows;
+  const find = closingPrices(rows.value, (gameId) => starts.get(gameId) ?? null);
+  const closings = bets.map((bet): Closing => {
+    const team = bet.venue === null ? null : planned.get(bet.game)?.[bet.venue];
+    if (team === undefined) return null;
+    const taken = Math.max(Date.parse(bet.listed), Date.parse(bet.captured ?? bet.listed));
+    const found = find({ ...bet, team, taken });
+    return found === null || found === 'away' ? found : { odds: americanToDecimal(found.odds as AmericanOdds) };
+  });
+  const kept = keeps ? await replaceIn(prices, name, `${JSON.stringify({ of, closings })}\n`) : ok(undefined);
+  return kept.ok ? ok(closings) : kept;
 }
 
 /** Reads the prices of a day's log that can be closing prices. An error text starts with the file's name. */
 async function readLog(
   { dir, shown }: TrackRecordFolder,
   date: LeagueDate,
-  starts: ReadonlyMap<string, number>,
+  starts: Starts,
 ): Promise<Result<readonly LoggedPrice[], string>> {
   const name = `${date}.ndjson.gz`;
   const log = await readMemberLog(join(dir, name));

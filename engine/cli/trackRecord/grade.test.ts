@@ -2,13 +2,17 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { priceLogText } from '@ddh/feeds/odds';
+import { appendMember } from '@ddh/feeds/store';
 import type { GameSheet } from '@ddh/forecast/history';
+import type { PriceFreeze } from '@ddh/forecast/trackRecord';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeTrackRecordResults, decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { gamesCsv, goaliesCsv, scheduleCsv, skaterGame, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { trackRecordFolder } from '../testing/trackRecordFolder.ts';
 import { jsonOf, type Run } from '../testing/runDdh.ts';
-import { readChain, storeReceipt } from './index.ts';
+import type { EdgeRow } from '../reports/value.ts';
+import { PRICE_CHAIN, readChain, readChainOf, storeReceipt } from './index.ts';
 
 const DAY = '2025-10-07' as LeagueDate;
 const folders = trackRecordFolder();
@@ -242,5 +246,189 @@ describe('ddh grade', () => {
     expect(await trackRecordFile(`results/${DAY}.json`)).toMatchObject({
       games: [{ corrected: true }, { corrected: false }],
     });
+  });
+});
+
+describe('the list of edges', () => {
+  const PRICES = ['--prices', 'store/record-prices'];
+  const freeze = (now = DAY) => ddh(now, 'record', 'freeze', 'data', ...PRICES);
+  const edges = (...args: readonly string[]) => ddh(addDays(DAY, 1), 'record', 'edges', '--store', 'store', ...args);
+
+  /** Value files with bets of both games, of which some have an EV above 0 at two books, an honest price or a source. */
+  async function putValues(odds: number): Promise<void> {
+    await mkdir(join(folders.cwd, 'data/value_vault'), { recursive: true });
+    const put = (name: string, rows: readonly object[]) =>
+      writeFile(join(folders.cwd, `data/value_vault/${name}.json`), JSON.stringify(rows));
+    const row = (book: string, price: number, prob: number) => ({
+      Date: DAY,
+      Value: Number((price * prob - 1).toFixed(4)),
+      Book: book,
+      'Book odds': price,
+      'Model prob': prob,
+      Captured: `${DAY}T14:00:00Z`,
+    });
+    await put('moneyline_value', [
+      { ...row('Lantern', odds, 0.5), Team: 'Home 1', Opponent: 'Away 1', 'Honest prob': 0.48 },
+      {
+        ...row('Quill', Number((odds + 0.1).toFixed(2)), 0.5),
+        Team: 'Home 1',
+        Opponent: 'Away 1',
+        'Honest prob': 0.48,
+      },
+      { ...row('Quill', 1.5, 0.5), Team: 'Away 1', Opponent: 'Home 1' },
+      { ...row('Quill', 2.4, 0.5), Team: 'Home 2', Opponent: 'Away 2', Line: -1.5 },
+    ]);
+    await put('total_value', [
+      { ...row('Harbor', 2.25, 0.5), Away: 'Away 2', Home: 'Home 2', Line: 6, Side: 'Over', Push: 0.1 },
+    ]);
+    await put('sog_value', [{ ...row('Harbor', 2.5, 0.5), Player: skater, Team: 'Home 1', Pos: 'C', Line: 2.5 }]);
+  }
+  let skater = '';
+  const kept = async (): Promise<readonly PriceFreeze[]> => {
+    const chain = await readChainOf({ dir: join(folders.cwd, 'store/record-prices'), shown: '' }, PRICE_CHAIN);
+    if (!chain.ok) throw new Error(chain.error);
+    return chain.value.days.flatMap(({ parts }) => parts);
+  };
+
+  async function makeNight(): Promise<void> {
+    await makeDay(DAY, ['1', '2']);
+    await freeze();
+    const [game] = (await readRecord())[0]!.parts[0]!.games;
+    // The first player of the home team has three shots.
+    skater = Object.entries(game!.players).find(([, id]) => id === 110)![0];
+    await putValues(2.2);
+  }
+  async function readRecord() {
+    const chain = await readChain({ dir: join(folders.cwd, 'record'), shown: 'record' });
+    if (!chain.ok) throw new Error(chain.error);
+    return chain.value.days;
+  }
+
+  test('a freeze keeps the list that ddh value --edges shows, and keeps it again only if it has changed', async () => {
+    await makeNight();
+    expect(await kept()).toEqual([]);
+    await freeze();
+    const { rows } = jsonOf((await ddh(DAY, 'value', 'data', '--edges', '--json')).out) as { rows: readonly EdgeRow[] };
+    const [first] = await kept();
+    expect(rows).toHaveLength(4);
+    expect(first?.edges).toMatchObject(
+      rows.map(({ book, price, ev, honest, stake, side, line, captured, source, isSimulationOnly }) => ({
+        book,
+        side,
+        line,
+        captured,
+        source,
+        odds: price,
+        ev: expect.closeTo(honest?.ev ?? ev, 6) as number,
+        stake: expect.closeTo(stake, 6) as number,
+        claim: isSimulationOnly ? 'raw' : 'honest',
+      })),
+    );
+    expect(first?.edges.map(({ game, market }) => [game, market])).toEqual([
+      ['1', 'moneyline'],
+      ['2', 'total'],
+      ['1', 'shots'],
+      ['2', 'puck_line'],
+    ]);
+    expect(first?.edges[2]).toMatchObject({ player: skater, playerId: 110 });
+    await freeze();
+    expect(await kept()).toHaveLength(1);
+    await putValues(2.3);
+    await freeze();
+    expect((await kept()).map(({ prices, edges: list }) => [prices.length, list.length])).toEqual([
+      [0, 4],
+      [0, 4],
+    ]);
+    await freeze(addDays(DAY, 1));
+    expect(await kept()).toHaveLength(2);
+    expect(await ddh(DAY, 'record', 'verify', ...PRICES)).toMatchObject({ code: 0, notes: '' });
+  });
+
+  test('ddh record edges grades each bet by its first list, and by the closing price of the log', async () => {
+    expect((await edges()).code).toBe(1);
+    await makeNight();
+    await freeze();
+    await putValues(2.3);
+    await freeze();
+    const price = {
+      seen: `${DAY}T22:30:00Z`,
+      updated: `${DAY}T22:00:00Z`,
+      source: 'S',
+      book: 'quill',
+      market: 'moneyline',
+      side: null,
+      line: null,
+      game: '1',
+      team: 'TOR',
+      playerId: null,
+      player: null,
+      answer: 'a',
+    } as const;
+    const shots = { ...price, market: 'shots', book: 'Harbor', side: 'over', line: 3.5, playerId: 110 } as const;
+    const log = priceLogText([
+      { ...price, odds: 125 },
+      { ...shots, odds: 150 },
+    ]);
+    await appendMember(join(folders.cwd, `store/prices/2025-26/${DAY}.ndjson.gz`), log);
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    await grade();
+    const run = await edges('--json');
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    const rows = [
+      { gameId: '1', market: 'moneyline', price: 2.3, outcome: 'hit', closingPrice: 2.25, lineMoved: false },
+      { gameId: '2', market: 'total', price: 2.25, outcome: 'push', profit: 0, closingPrice: null, lineMoved: false },
+      { gameId: '1', market: 'shots', price: 2.5, outcome: 'hit', closingPrice: null, lineMoved: true },
+      { gameId: '2', market: 'puck_line', price: 2.4, outcome: 'hit', closingPrice: null, lineMoved: false },
+    ];
+    expect(jsonOf(run.out)).toMatchObject({
+      season: '2025-26',
+      kinds: [
+        { claim: 'honest', graded: 1, voided: 0 },
+        { claim: 'raw', graded: 3, voided: 0 },
+      ],
+      rows,
+    });
+    expect((await edges('--csv')).out.trim().split('\r\n')).toHaveLength(rows.length + 1);
+
+    // The summary has sums of enough bets, and no price.
+    expect(await trackRecordFile('summary.json')).toMatchObject({
+      edges: [
+        { kind: 'honest', n: 1, void: 0, groups: [], above: null },
+        { kind: 'raw', n: 3, void: 0, groups: [], above: null },
+      ],
+    });
+    expect(await ddh(DAY, 'record', 'check', 'record')).toMatchObject({ code: 0, notes: '' });
+    const entries = await readdir(join(folders.cwd, 'record'), { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+      const bytes = await readFile(join(parentPath, name));
+      const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+      for (const secret of ['Quill', 'Harbor', '2.25', '"closing']) expect(text).not.toContain(secret);
+    }
+
+    // A corrected box score, and a game that was not played on its day.
+    await putSeason([sheet('1', DAY, 1), sheet('2', addDays(DAY, 3))]);
+    await grade();
+    expect(jsonOf((await edges('--json')).out)).toMatchObject({
+      rows: [
+        { outcome: 'miss', profit: -1 },
+        { outcome: 'void', profit: null },
+        { outcome: 'hit' },
+        { outcome: 'void' },
+      ],
+    });
+  });
+
+  test('ddh record edges writes no CSV of prices with a source', async () => {
+    await makeNight();
+    const file = join(folders.cwd, 'data/value_vault/total_value.json');
+    const rows = JSON.parse(await readFile(file, 'utf8')) as readonly object[];
+    await writeFile(file, JSON.stringify(rows.map((row) => ({ ...row, Source: 'The Odds API' }))));
+    await freeze();
+    await putSeason([sheet('1'), sheet('2')]);
+    await grade();
+    expect(await edges('--csv')).toMatchObject({ code: 1, out: '', notes: expect.stringContaining('The Odds API') });
+    expect((await edges()).out).toContain('Harbor');
+    expect(jsonOf((await edges('--json')).out)).toMatchObject({ rows: [{}, { source: 'The Odds API' }, {}, {}] });
   });
 });

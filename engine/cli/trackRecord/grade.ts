@@ -106,7 +106,12 @@ export async function gradeTrackRecord(order: GradeOrder, io: Io): Promise<Resul
     }
     results.set(day.date, now);
   }
-  const graded = await readGradedEdges(prices.value.days, results, { logs: order.logs, planned });
+  const graded = await readGradedEdges(prices.value.days, results, {
+    logs: order.logs,
+    prices: order.prices,
+    keeps: true,
+    planned,
+  });
   if (!graded.ok) return graded;
   const { summary: scores, excluded } = summarizeDays(chain.value.days, results, season, prices.value.days);
   const summary = scores && { ...scores, edges: summarizeEdges(graded.value) };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORD_SUMMARY_FILE } from '@ddh/engine/internal/datasets';
-import { decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { decodeTrackRecordSummary, type TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import type { Io } from '../command.ts';
@@ -10,6 +10,14 @@ import { readWhole } from '../files.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import type { TrackRecordFolder } from './chain.ts';
 import { SUMMARY_FILE } from './grade.ts';
+
+/** Reads the scores that a data folder lists. `null` without a record, and for a faulty one, which `ddh validate` names. */
+export async function readListedSummary({ dir }: Pick<OutputFolder, 'dir'>): Promise<TrackRecordSummary | null> {
+  const path = join(dir, RECORD_SUMMARY_FILE);
+  if (!existsSync(path)) return null;
+  const summary = decodeTrackRecordSummary(parseJson((await readWhole(path)).toString()));
+  return summary.ok ? summary.value.data : null;
+}
 
 /**
  * Copies the record's summary into a data folder, so that pages show it. Returns the number of graded games, or `null` if

@@ -99,8 +99,8 @@ function marketOf(bet: Bet): KeptEdge['market'] {
 
 /** Whether two lists show the same, whenever they were shown. */
 export const isSameList = (a: readonly KeptEdge[], b: readonly KeptEdge[]): boolean =>
-  JSON.stringify(a.map(shownOf)) === JSON.stringify(b.map(shownOf));
-const shownOf = ({ listed: _, ...shown }: KeptEdge): Omit<KeptEdge, 'listed'> => shown;
+  JSON.stringify(a.map(untimed)) === JSON.stringify(b.map(untimed));
+const untimed = (bet: KeptEdge): KeptEdge => ({ ...bet, listed: '' });
 
 /** What a log of prices says of a bet shortly before its game: the book's decimal price, or that its line had moved. */
 export type Closing = { readonly odds: number } | 'away' | null;

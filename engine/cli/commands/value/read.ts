@@ -4,19 +4,16 @@ import {
   datasetFile,
   DECODERS,
   NO_FILES,
-  RECORD_SUMMARY_FILE,
   VALUE_DATASETS,
   type Dataset,
   type Files,
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
 import { datasetErrorText } from '@ddh/engine/internal/format';
-import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { decodeTrackRecordSummary, type EdgeRecord } from '@ddh/engine/internal/trackRecord';
 import { VAULT, type Bet, VALUE_TABS, VAULT_TABLES, type ValueTab } from '@ddh/engine/internal/vault';
 import type { Io } from '../../command.ts';
 import { readDataset, recordFaults } from '../../datasets.ts';
-import { readJson, readPublished, typedPath } from '../../files.ts';
+import { readJson, typedPath } from '../../files.ts';
 
 /** A value file's dataset, and its tab and tables on the page. */
 export type ValueFile = {
@@ -91,17 +88,4 @@ async function readExisting(
     files[dataset] = data;
     if (fault !== null) faults.push(`${place}: ${fault}`);
   }
-}
-
-/** Reads from the record's scores in a data folder what its list of edges came to. `null` without such scores. */
-export async function readEdgeRecord(folder: string, io: Io): Promise<Result<EdgeRecord | null, string>> {
-  const place = join(folder, RECORD_SUMMARY_FILE);
-  const path = typedPath(place, io.cwd);
-  if (!existsSync(path)) return ok(null);
-  const doc = await readPublished(path);
-  if (!doc.ok) return err(`${place}: ${datasetErrorText(doc.error)}`);
-  const summary = decodeTrackRecordSummary(doc.value);
-  return summary.ok
-    ? ok(summary.value.data.edges)
-    : err(`${place}: ${datasetErrorText({ kind: 'badDocument', ...summary.error })}`);
 }

@@ -31,8 +31,8 @@ import {
   type ListedEdge,
 } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { EdgeRecord } from '@ddh/engine/internal/trackRecord';
 import type { Probability } from '@ddh/engine/internal/odds';
+import type { EdgeRecord } from '@ddh/engine/internal/trackRecord';
 import { fairOdds, fairOddsTexts } from '../../fairOdds.ts';
 import type { EdgeRow, ValueRow } from '../../reports/value.ts';
 import { table } from '../../table.ts';
@@ -95,8 +95,8 @@ export function priceEdge(edge: ListedEdge, now: number): PricedEdge {
 }
 
 /**
- * The bets with honest prices, below what is known of such, and those that only the simulation prices. `record` is what
- * edges of the past came to.
+ * The bets with honest prices, below what is known of such, and those that only the simulation prices. `record`: what the
+ * bets of earlier lists came to.
  */
 export function edgeTables({ edges, simulated }: EdgeTables, record: EdgeRecord | null, oddsType: OddsType): string {
   const { title, text } = honestClaimsTexts(record);
