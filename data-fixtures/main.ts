@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { decodeTrackRecordSummary, type TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { differences } from './compare.ts';
 import { fixturesOf, RECORD, withEdges, type Fixtures } from './fixtures.ts';
 import { missingInputs, readInputs } from './inputs.ts';
@@ -23,9 +23,11 @@ function write(fixtures: Fixtures): void {
 
 /** Returns the track record with new figures of its list of edges. */
 function edgesOnly(): Fixtures {
-  const known = decodeTrackRecordSummary(JSON.parse(readFileSync(join(FOLDER, RECORD), 'utf8')));
+  const doc: unknown = JSON.parse(readFileSync(join(FOLDER, RECORD), 'utf8'));
+  const known = decodeTrackRecordSummary(doc);
   if (!known.ok) throw new Error(`${RECORD}: ${known.error.path} ${known.error.problem}`);
-  return new Map([withEdges(known.value.data, readSheets())]);
+  // What is decoded has another order.
+  return new Map([withEdges(doc as TrackRecordSummary, readSheets())]);
 }
 
 /**
