@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import type { Files } from '@ddh/engine/internal/datasets';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { americanToDecimal, type AmericanOdds } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { parseJson } from '@ddh/engine/internal/text';
 import type { TrackRecordResults } from '@ddh/engine/internal/trackRecord';
 import { groupPrices, listEdges, vaultFigures, type EdgeList } from '@ddh/engine/internal/vault';
 import { CLOSING_MS, closingPrices, parsePriceLog, type LoggedPrice } from '@ddh/feeds/odds';
 import { ifMissing, readMemberLog } from '@ddh/feeds/store';
 import type { ScheduleRow } from '@ddh/forecast/history';
 import {
+  closingsText,
   gradeEdges,
   isSameList,
+  parseClosings,
   type Closing,
   type FrozenGame,
   type GradedEdge,
@@ -83,11 +83,6 @@ export async function readGradedEdges(
 
 type Starts = ReadonlyMap<string, number>;
 
-const keptClosings = v.object({
-  of: v.string(),
-  closings: v.array(v.nullable(v.union([v.literal('away'), v.object({ odds: v.number() })]))),
-});
-
 /**
  * Returns what the log of a day says of the closing price of each bet. A log of a season has millions of prices, so that
  * this is read from the last run if neither the log, the lists nor a start has changed since.
@@ -102,9 +97,8 @@ async function closingsOf(
   if (log === null) return ok([]);
   const of = JSON.stringify([log.size, bytes.length, ...starts]);
   const name = `closing/${date}.json`;
-  const text = await readFile(join(prices.dir, name), 'utf8').catch(ifMissing(''));
-  const before = v.safeParse(keptClosings, parseJson(text));
-  if (before.success && before.output.of === of) return ok(before.output.closings);
+  const before = parseClosings(await readFile(join(prices.dir, name), 'utf8').catch(ifMissing('')), of);
+  if (before !== null) return ok(before);
   const rows = await readLog(logs, date, starts);
   if (!rows.ok) return rows;
   const find = closingPrices(rows.value, (gameId) => starts.get(gameId) ?? null);
@@ -115,7 +109,7 @@ async function closingsOf(
     const found = find({ ...bet, team, taken });
     return found === null || found === 'away' ? found : { odds: americanToDecimal(found.odds as AmericanOdds) };
   });
-  const kept = keeps ? await replaceIn(prices, name, `${JSON.stringify({ of, closings })}\n`) : ok(undefined);
+  const kept = keeps ? await replaceIn(prices, name, closingsText({ of, closings })) : ok(undefined);
   return kept.ok ? ok(closings) : kept;
 }
 

@@ -1,6 +1,6 @@
 export { fetchPrices, type FetchedPrices, type GetOdds, type LeftOut, type RequestFault } from './fetchPrices.ts';
 export { type OddsGame, type UnmatchedName } from './match.ts';
-export { CLOSING_MS, closingPrices, type TakenPrice } from './closing.ts';
+export { CLOSING_MS, closingPrices } from './closing.ts';
 export { loggedPrice, parsePriceLog, priceLogText, type LoggedPrice } from './priceLog.ts';
 export { type OddsFault, type OddsProvider } from './provider.ts';
 export { quotesCsv, type PriceDoubt, type Quotes } from './quotesCsv.ts';

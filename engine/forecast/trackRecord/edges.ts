@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PLAYER_VALUES } from '@ddh/engine/internal/datasets';
 import { isSameTeam, PROP_OF, SIDES, VENUES, type LeagueDate, type Line } from '@ddh/engine/internal/domain';
 import { bootstrapMean, bootstrapShare, meanOf } from '@ddh/engine/internal/scores';
+import { parseJson } from '@ddh/engine/internal/text';
 import {
   CLAIM_KINDS,
   CLAIM_RANGES,
@@ -22,8 +23,7 @@ import { isOfPlayer, MARKETS } from '../quotes/index.ts';
 import type { FrozenGame } from './freeze.ts';
 import { SEED } from './rows.ts';
 
-const { count, instant, text } = trackRecordFields;
-const number = v.number('must be a number');
+const { count, instant, number, text } = trackRecordFields;
 
 /** The schema of a bet of the list of edges, as it was shown at the time `listed`. */
 export const keptEdgeSchema = v.strictObject({
@@ -104,6 +104,21 @@ const untimed = (bet: KeptEdge): KeptEdge => ({ ...bet, listed: '' });
 
 /** What a log of prices says of a bet shortly before its game: the book's decimal price, or that its line had moved. */
 export type Closing = { readonly odds: number } | 'away' | null;
+
+/** What a log says of the bets of some lists. `of` identifies the log and the lists. */
+type KeptClosings = { readonly of: string; readonly closings: readonly Closing[] };
+const keptClosings = v.strictObject({
+  of: v.string(),
+  closings: v.array(v.nullable(v.union([v.literal('away'), v.strictObject({ odds: number })]))),
+});
+
+export const closingsText = (kept: KeptClosings): string => `${JSON.stringify(kept)}\n`;
+
+/** Reads the text of `closingsText`. `null` if it is not one, or is of another log or of other lists. */
+export function parseClosings(lines: string, of: string): readonly Closing[] | null {
+  const kept = v.safeParse(keptClosings, parseJson(lines));
+  return kept.success && kept.output.of === of ? kept.output.closings : null;
+}
 
 export type GradedEdge = KeptEdge & {
   readonly date: LeagueDate;
@@ -192,7 +207,7 @@ function clustersOf(bets: readonly KeptEdge[]): { readonly clusters: readonly nu
 /** Written odds have six decimals. */
 const SAME_ODDS = 1e-6;
 /** Which way a price moved: 1 if it was shortened, which is our way, -1 if it grew, and 0 if it stayed. */
-export const moveOf = (taken: number, closing: number): -1 | 0 | 1 =>
+const moveOf = (taken: number, closing: number): -1 | 0 | 1 =>
   Math.abs(taken - closing) <= SAME_ODDS ? 0 : closing < taken ? 1 : -1;
 
 function movesOf(bets: readonly GradedEdge[], fewest: number): Claims['closing'] {

@@ -24,13 +24,13 @@ export { gradeGame, type GradedGame } from './gradeGame.ts';
 export { LAST_SEASON_SEEN, summarizeTrackRecord } from './summarize.ts';
 export {
   claimsOf,
+  closingsText,
   gradeEdges,
   isSameList,
   keptEdges,
-  moveOf,
+  parseClosings,
   summarizeEdges,
   type Closing,
   type GradedEdge,
   type KeptEdge,
-  type ListedDay,
 } from './edges.ts';

@@ -254,7 +254,7 @@ describe('the summary file', () => {
       const text = encodeTrackRecordSummary(summarize(games));
       const decoded = decodeTrackRecordSummary(JSON.parse(text));
       expect(decoded).toMatchObject({ ok: true, value: { problems: [] } });
-      expect(decoded.ok && decoded.value.data).toEqual(JSON.parse(text));
+      expect(decoded.ok && decoded.value.data).toEqual({ edges: null, ...(JSON.parse(text) as object) });
       expect(text).not.toMatch(/\.\d{7}/);
     },
     40,

@@ -42,7 +42,7 @@ function claimsTexts(range: ClaimRange, claims: Claims): ClaimsTexts {
 }
 
 /** The name of a range of claimed EV: `Claims of 2% to 5%`, `Claims above 10%`. */
-export const rangeText = ({ from, to }: ClaimRange): string =>
+const rangeText = ({ from, to }: ClaimRange): string =>
   to === null
     ? `Claims above ${formatWholePercent(from)}`
     : `Claims of ${formatWholePercent(from)} to ${formatWholePercent(to)}`;
@@ -50,7 +50,7 @@ export const rangeText = ({ from, to }: ClaimRange): string =>
 const countText = ({ n, games }: Claims): string => `${formatCounted(n, 'bet')} of ${formatCounted(games, 'game')}`;
 
 /** Which way the prices of bets moved, with how many prices that does not speak of. */
-export function movesText({ n, same, ourWay, value, away }: NonNullable<Claims['closing']>): string {
+function movesText({ n, same, ourWay, value, away }: NonNullable<Claims['closing']>): string {
   const moved =
     ourWay === null
       ? 'no price moved'
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<ClaimKind, string>> = {
 };
 
 /** What the bets of the list of edges came to, by kind: a heading, and a line for each group of claims. */
-export type EdgeRecordTexts = { readonly kind: ClaimKind; readonly heading: string; readonly lines: readonly string[] };
+type EdgeRecordTexts = { readonly kind: ClaimKind; readonly heading: string; readonly lines: readonly string[] };
 
 /** The texts of a record about the list of edges. First of each kind are the claims by which the list is judged. */
 export const edgeRecordTexts = (edges: EdgeRecord | null): readonly EdgeRecordTexts[] =>

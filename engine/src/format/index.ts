@@ -132,16 +132,7 @@ export {
   rankRule,
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
-export {
-  claimsText,
-  edgeRecordLines,
-  edgeRecordTexts,
-  honestClaimsTexts,
-  movesText,
-  rangeText,
-  type ClaimsTexts,
-  type EdgeRecordTexts,
-} from './claims.ts';
+export { edgeRecordLines, edgeRecordTexts, honestClaimsTexts, type ClaimsTexts } from './claims.ts';
 export {
   doubtText,
   betPick,

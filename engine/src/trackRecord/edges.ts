@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { count, estimate, number, OBJECT } from './fields.ts';
-import { isSolid } from './parts.ts';
 
 /** By which probability the list of edges claims an EV: an honest one, or only the simulation's. */
 export const CLAIM_KINDS = ['honest', 'raw'] as const;
@@ -75,12 +74,3 @@ export const edgeRecordSchema = v.pipe(v.array(kind, 'must be a list'), v.readon
 export type EdgeRecord = v.InferOutput<typeof edgeRecordSchema>;
 type KindOfClaims = EdgeRecord[number];
 export type Claims = NonNullable<KindOfClaims['above']>;
-
-/**
- * The claims above 2 % of the kind by which a list ranks. `null` while they are too few to judge the list: fewer than
- * 200 graded bets or 60 games.
- */
-export function judgedClaims(edges: EdgeRecord | null, kindOfList: ClaimKind): Claims | null {
-  const above = edges?.find((one) => one.kind === kindOfList)?.above ?? null;
-  return above !== null && isSolid(above) ? above : null;
-}

@@ -26,7 +26,7 @@ export {
   type TrackRecordReceipt,
   type TrackRecordReceipts,
 } from './published.ts';
-export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, type TrackRecordPart } from './parts.ts';
+export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, judgedClaims, type TrackRecordPart } from './parts.ts';
 export { favoriteOf, favoritesOf, nightsIn, type NightSpan } from './nights.ts';
 export { slipTrust } from './slipTrust.ts';
 export {
@@ -34,7 +34,6 @@ export {
   CLAIM_RANGES,
   FEWEST_PUBLIC,
   JUDGED_CLAIMS,
-  judgedClaims,
   type ClaimKind,
   type ClaimRange,
   type Claims,

@@ -1,3 +1,4 @@
+import type { ClaimKind, Claims, EdgeRecord } from './edges.ts';
 import type { NamedSlip } from './namedSlips.ts';
 import type { TrackRecordMarket, TrackRecordSummary } from './summary.ts';
 
@@ -79,4 +80,13 @@ export function farParts(summary: Pick<TrackRecordSummary, 'markets' | 'slips' |
     byChance: BY_CHANCE * solid.length,
     farthest: outside.slice(0, MOST_NAMED),
   };
+}
+
+/**
+ * The claims above 2 % of the kind by which a list ranks. `null` while they are too few to judge the list: fewer than
+ * 200 graded bets or 60 games.
+ */
+export function judgedClaims(edges: EdgeRecord | null, kindOfList: ClaimKind): Claims | null {
+  const above = edges?.find((one) => one.kind === kindOfList)?.above ?? null;
+  return above !== null && isSolid(above) ? above : null;
 }

@@ -95,8 +95,7 @@ function factsOf(game: HubGame, lineups: Files['lineups']): GameFacts {
 /** Adds the other side's price at the same book, and what is wrong with the two. */
 function withPairs(bets: readonly Bet[]): readonly Bet[] {
   const groups = new Map<string, Bet[]>();
-  const keyOf = (bet: Bet): string =>
-    [bet.tab, bet.book, bet.date, bet.kind === 'player' ? `${bet.player} ${bet.line}` : ''].join('\n');
+  const keyOf = (bet: Bet): string => [bet.tab, bet.book, bet.date, ...marketKey(bet)].join('\n');
   for (const bet of bets) {
     const group = groups.get(keyOf(bet));
     if (group === undefined) groups.set(keyOf(bet), [bet]);
@@ -106,6 +105,18 @@ function withPairs(bets: readonly Bet[]): readonly Bet[] {
     const other = otherSide(bet, groups.get(keyOf(bet)) ?? []);
     return other === null ? bet : { ...bet, other: other.bookOdds, pair: pairFault(bet.bookOdds, other.bookOdds) };
   });
+}
+
+/** The same for both sides of a bet, and for few other bets, so that a night of many games takes no longer for each. */
+function marketKey(bet: Bet): readonly (string | number | null)[] {
+  switch (bet.kind) {
+    case 'player':
+      return [bet.player, bet.line];
+    case 'total':
+      return [bet.away, bet.home, bet.team, bet.line];
+    case 'moneyline':
+      return [bet.game, Math.abs(bet.line ?? 0)];
+  }
 }
 
 /** The bets of a file of players' bets. */
