@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JUDGED_CLAIMS, type Claims, type EdgeRecord } from '../trackRecord/index.ts';
 import { claimsText, edgeRecordTexts, honestClaimsTexts } from './claims.ts';
-import { HONEST_CLAIMS, TOO_FEW } from './vault.ts';
+import { HONEST_CLAIMS, TOO_FEW } from './knownClaims.ts';
 
 const CLAIMS: Claims = {
   n: 412,

@@ -8,7 +8,7 @@ import {
   type Claims,
   type EdgeRecord,
 } from '../trackRecord/index.ts';
-import { HONEST_CLAIMS, TOO_FEW } from './vault.ts';
+import { HONEST_CLAIMS, TOO_FEW } from './knownClaims.ts';
 
 /** What is known of the claims of a list, as a heading and a line below it. */
 export type ClaimsTexts = { readonly title: string; readonly text: string };

@@ -47,7 +47,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Track Record',
     title: 'Track Record',
     loading: 'Loading the record...',
-    limit: 123.7,
+    limit: 124.8,
     page: () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
     isOn: ({ trackRecord }) => trackRecord,
   },

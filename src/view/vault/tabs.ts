@@ -35,7 +35,7 @@ export const TABS: PageTabs<VaultTab, VaultProps> = {
     name: 'All Edges',
     title: 'All Edges',
     loading: 'Loading data...',
-    limit: 140,
+    limit: 140.3,
     page: () => import('./EdgesPage.tsx').then((m) => m.EdgesPage),
   },
 };
