@@ -1,11 +1,12 @@
 import { datasetFile, encodeLineup, gameModelFile } from '@ddh/engine/internal/datasets';
 import { compileGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
-import { KNOWN_TEAMS, daysOf } from '@ddh/forecast/history';
+import { KNOWN_TEAMS, daysOf, type GameSheet } from '@ddh/forecast/history';
 import { lineupOf } from '@ddh/forecast/slate';
 import { walkTrackRecord } from '@ddh/forecast/backtest';
 import { LAST_SEASON_SEEN, summarizeTrackRecord } from '@ddh/forecast/trackRecord';
 import { createRater, type Rater } from '@ddh/forecast/rating';
-import { encodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { encodeTrackRecordSummary, type TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { sampleEdges } from './edges.ts';
 import type { Inputs } from './inputs.ts';
 import { seasonFiles } from './seasons.ts';
 
@@ -15,6 +16,8 @@ const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
 /** Number of simulations of each game in the track record. `ddh backtest` has the same default. */
 const RECORD_RECORDS = 5000;
+/** The path of the track record. */
+export const RECORD = 'record/summary.json';
 
 /** The text of each fixture file, keyed by its path in the folder data-fixtures. A `.gz` file has the zipped text. */
 export type Fixtures = ReadonlyMap<string, string>;
@@ -35,7 +38,13 @@ function record({ sheets }: Inputs): readonly [string, string] {
   const { games, problems } = step.value;
   if (problems.length > 0) throw new Error(`some games cannot be rated: ${JSON.stringify(problems)}`);
   const summary = summarizeTrackRecord(games, { kind: 'walkForward', seen: true, ...options });
-  return ['record/summary.json', encodeTrackRecordSummary(summary)];
+  return withEdges(summary, sheets);
+}
+
+/** Returns a track record with what its list of edges came to, at invented prices. */
+export function withEdges(summary: TrackRecordSummary, sheets: readonly GameSheet[]): readonly [string, string] {
+  const edges = sampleEdges(createRater(KNOWN_TEAMS), sheets, { season: LAST_SEASON_SEEN, records: RECORD_RECORDS });
+  return [RECORD, encodeTrackRecordSummary({ ...summary, edges })];
 }
 
 /** Returns the game models of the opening week, and the starting goalies of its games. */

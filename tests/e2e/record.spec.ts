@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { honestClaimsTexts, TOO_FEW } from '@ddh/engine/internal/format';
+import { SAMPLE_TRACK_RECORD } from '../../engine/testing/sampleTrackRecord.ts';
 import { expectAccessibleAt } from './axe.ts';
+import { watchShifts } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 test('the Track Record has pictures, tables that can be downloaded as CSV, and no accessibility violations at any width', async ({
@@ -38,4 +41,34 @@ test('without a track record, the Hub has four tabs, and the URL of Track Record
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
   await page.goto('/npz/nhl-game-probability-hub/track-record?page=15970');
   await expect(page).toHaveURL(/game-probabilities/);
+});
+
+test('All Edges says what the record says of honest claims, nothing moves when it arrives, and the text is accessible', async ({
+  page,
+}) => {
+  const { title, text } = honestClaimsTexts(SAMPLE_TRACK_RECORD.edges);
+  const shift = await watchShifts(page);
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/record/summary.json*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/record/nhl-value-vault/all-edges?page=17964');
+    await expect(page.getByRole('region', { name: TOO_FEW })).toBeVisible();
+    const before = await shift();
+    release();
+    await expect(page.getByRole('region', { name: title }).getByText(text)).toBeVisible();
+    expect((await shift()) - before, `at ${width} px`).toBe(0);
+    await page.unroute('**/record/summary.json*');
+  }
+  await expectAccessibleAt(page);
 });

@@ -8,6 +8,9 @@ import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { smallModel } from '../../forecast/testing/slates.ts';
 import type { GameWeights } from '@ddh/engine/internal/honest';
 import { HUB_DATASETS, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { honestClaimsTexts } from '@ddh/engine/internal/format';
+import { encodeTrackRecordSummary, type EdgeRecord } from '@ddh/engine/internal/trackRecord';
+import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
 
 type Row = Record<string, unknown>;
 
@@ -926,6 +929,23 @@ describe('ddh value --edges', () => {
     [['data', '--edges', '--books', 'none'], "'none'"],
   ] as const)('with the arguments %j, exits with 1 and names %s', async (args, fault) => {
     expect(await ddh('value', ...args)).toMatchObject({ code: 1, out: '', notes: expect.stringContaining(fault) });
+  });
+
+  test('ddh value --edges says what honest claims came to by the record in the folder, as the page does, and what is known without it of a record that cannot be read', async () => {
+    const prices = await json<Row[]>('value_vault/goal_value.json');
+    await put('value_vault/goal_value.json', JSON.stringify(prices.map((row) => ({ ...row, 'Honest prob': 0.5 }))));
+    const said = async (): Promise<string> => (await ddh('value', 'data', '--edges')).out.split('\n')[1]!;
+    const sentence = (edges: EdgeRecord | null): string => {
+      const { title, text } = honestClaimsTexts(edges);
+      return `${title}. ${text}`;
+    };
+    expect(await said()).toBe(sentence(null));
+    await mkdir(join(cwd, 'data/record'), { recursive: true });
+    await put('record/summary.json', encodeTrackRecordSummary(SAMPLE_TRACK_RECORD));
+    expect(await said()).toBe(sentence(SAMPLE_TRACK_RECORD.edges));
+    expect(await said()).not.toBe(sentence(null));
+    await put('record/summary.json', '{}');
+    expect(await said()).toBe(sentence(null));
   });
 
   test('ddh value --edges reports a broken value file and shows the bets of the other files', async () => {

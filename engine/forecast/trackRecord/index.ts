@@ -33,4 +33,5 @@ export {
   type Closing,
   type GradedEdge,
   type KeptEdge,
+  type ListedDay,
 } from './edges.ts';

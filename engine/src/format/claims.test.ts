@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JUDGED_CLAIMS, type Claims, type EdgeRecord } from '../trackRecord/index.ts';
 import { claimsText, edgeRecordTexts, honestClaimsTexts } from './claims.ts';
-import { HONEST_CLAIMS, TOO_FEW } from './vault.ts';
+import { HONEST_CLAIMS, TOO_FEW } from './knownClaims.ts';
 
 const CLAIMS: Claims = {
   n: 412,
@@ -47,4 +47,15 @@ test('edgeRecordTexts has a part for each kind of claims, with those above 2 % f
     ['raw', [500, 4], 0],
   ]);
   expect(edgeRecordTexts(null)).toEqual([]);
+});
+
+test('the texts of invented edges say so, and those of other edges do not', () => {
+  const invented = record(CLAIMS).map((one) => ({ ...one, invented: true as const }));
+  for (const edges of [record(CLAIMS), invented]) {
+    const { text } = honestClaimsTexts(edges);
+    const [kind] = edgeRecordTexts(edges);
+    expect([text, kind!.lines.at(-1)].map((said) => said!.includes('invented'))).toEqual(
+      edges === invented ? [true, true] : [false, false],
+    );
+  }
 });

@@ -8,10 +8,13 @@ import {
   type Claims,
   type EdgeRecord,
 } from '../trackRecord/index.ts';
-import { HONEST_CLAIMS, TOO_FEW } from './vault.ts';
+import { HONEST_CLAIMS, TOO_FEW } from './knownClaims.ts';
 
 /** What is known of the claims of a list, as a heading and a line below it. */
 export type ClaimsTexts = { readonly title: string; readonly text: string };
+
+/** Said with what the bets of the sample came to. */
+const INVENTED = 'This is the sample: results are real, prices, closing prices and news are invented.';
 
 /**
  * Says above the honest bets of a list what is known of such claims: what those of the record came to, if there are
@@ -19,7 +22,9 @@ export type ClaimsTexts = { readonly title: string; readonly text: string };
  */
 export function honestClaimsTexts(edges: EdgeRecord | null): ClaimsTexts {
   const own = judgedClaims(edges, 'honest');
-  return own === null ? { title: TOO_FEW, text: HONEST_CLAIMS } : claimsTexts(JUDGED_CLAIMS, own);
+  if (own === null) return { title: TOO_FEW, text: HONEST_CLAIMS };
+  const { title, text } = claimsTexts(JUDGED_CLAIMS, own);
+  return { title, text: edges?.find(({ kind }) => kind === 'honest')?.invented ? `${text} ${INVENTED}` : text };
 }
 
 /** What a group of claims said and came to: `Claims of 2% to 5%: said +3.1%, came -1.0% [-6.2%, +4.1%], 412 bets of 61 games; ...`. */
@@ -66,12 +71,13 @@ type EdgeRecordTexts = { readonly kind: ClaimKind; readonly heading: string; rea
 
 /** The texts of a record about the list of edges. First of each kind are the claims by which the list is judged. */
 export const edgeRecordTexts = (edges: EdgeRecord | null): readonly EdgeRecordTexts[] =>
-  (edges ?? []).map(({ kind, n, void: voids, groups, above }) => ({
+  (edges ?? []).map(({ kind, n, void: voids, groups, above, invented }) => ({
     kind,
     heading: `${KINDS[kind]}: ${formatCount(n)} graded, ${formatCount(voids)} void`,
     lines: [
       ...(above === null ? [] : [claimsText(JUDGED_CLAIMS, above)]),
       ...groups.map((group) => claimsText(group, group)),
+      ...(invented ? [INVENTED] : []),
     ],
   }));
 

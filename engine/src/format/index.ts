@@ -133,6 +133,7 @@ export {
   VALUE_ASSUMPTION,
 } from './suggestions.ts';
 export { edgeRecordLines, edgeRecordTexts, honestClaimsTexts, type ClaimsTexts } from './claims.ts';
+export { HONEST_CLAIMS, TOO_FEW } from './knownClaims.ts';
 export {
   betPick,
   betTitle,
@@ -143,14 +144,12 @@ export {
   edgesText,
   fallbackLines,
   flawText,
-  HONEST_CLAIMS,
   honestText,
   noCsvText,
   noValuesText,
   pushRuleText,
   SIMULATION_ONLY,
   tableName,
-  TOO_FEW,
   unknownPositionText,
 } from './vault.ts';
 export {

@@ -29,13 +29,5 @@ export {
 export { farParts, FEWEST_GAMES, FEWEST_GRADED, isSolid, judgedClaims, type TrackRecordPart } from './parts.ts';
 export { favoriteOf, favoritesOf, nightsIn, type NightSpan } from './nights.ts';
 export { slipTrust } from './slipTrust.ts';
-export {
-  CLAIM_KINDS,
-  CLAIM_RANGES,
-  FEWEST_PUBLIC,
-  JUDGED_CLAIMS,
-  type ClaimKind,
-  type ClaimRange,
-  type Claims,
-  type EdgeRecord,
-} from './edges.ts';
+export { CLAIM_KINDS, CLAIM_RANGES, FEWEST_PUBLIC, JUDGED_CLAIMS, type ClaimKind, type ClaimRange } from './edges.ts';
+export { type Claims, type EdgeRecord } from './edgeSchema.ts';

@@ -1,4 +1,5 @@
-import type { ClaimKind, Claims, EdgeRecord } from './edges.ts';
+import type { ClaimKind } from './edges.ts';
+import type { Claims, EdgeRecord } from './edgeSchema.ts';
 import type { NamedSlip } from './namedSlips.ts';
 import type { TrackRecordMarket, TrackRecordSummary } from './summary.ts';
 

@@ -4,7 +4,7 @@ import { PROPS, type LeagueDate, type Venue } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
 import { pathOf, problemOf } from '../schema/index.ts';
 import type { Leg } from '../parlay/index.ts';
-import { edgeRecordSchema } from './edges.ts';
+import { edgeRecordSchema } from './edgeSchema.ts';
 import { count, day, estimate, leg, number, OBJECT, share, text } from './fields.ts';
 import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 

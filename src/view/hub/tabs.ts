@@ -47,7 +47,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Track Record',
     title: 'Track Record',
     loading: 'Loading the record...',
-    limit: 124.1,
+    limit: 125.2,
     page: () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
     isOn: ({ trackRecord }) => trackRecord,
   },

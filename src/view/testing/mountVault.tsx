@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VaultTab } from '@ddh/engine/internal/vault';
-import { memoryServices, type LoadTab } from '../../testing/memoryServices.ts';
+import { memoryServices, type LoadTab, type MemoryServices } from '../../testing/memoryServices.ts';
 import type { PreferenceKey } from '../../services/ports.ts';
 import { createApp } from '../../state/app.ts';
 import { answering } from '../../testing/siteFiles.ts';
@@ -12,6 +12,8 @@ import { PLAIN_SITE, SiteContext } from '../shared/site.ts';
 type Mount = {
   readonly path?: string;
   readonly load?: LoadTab;
+  /** The site's track record. By default, it has none. */
+  readonly record?: MemoryServices['trackRecord'];
   /** False if the operator hides stakes. */
   readonly stakes?: boolean;
   /** The path of the Hub's page. */
@@ -26,12 +28,14 @@ export const valuePath = (tab: VaultTab): string => `/nhl-value-vault/${TABS[tab
 export function mountVault({
   path = valuePath('goal'),
   load = answering(),
+  record,
   stakes = true,
   hub,
   stored = {},
 }: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
+  if (record !== undefined) services.trackRecord = record;
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const user = userEvent.setup();
   const app = createApp(services);

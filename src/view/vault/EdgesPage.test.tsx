@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
@@ -7,10 +7,14 @@ import {
   edgesText,
   fallbackLines,
   HONEST_CLAIMS,
+  honestClaimsTexts,
   noCsvText,
   SIMULATION_ONLY,
   TOO_FEW,
 } from '@ddh/engine/internal/format';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { SAMPLE_TRACK_RECORD } from '../../../engine/testing/sampleTrackRecord.ts';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { NO_BETS, NO_BETS_YET, NO_EDGES } from './edgeCopy.ts';
 
@@ -197,6 +201,32 @@ describe('honest prices in the list of all edges', () => {
     expect(screen.queryByRole('region', { name: TOO_FEW })).toBeNull();
     expect(screen.queryByText(HONEST_CLAIMS)).toBeNull();
     expect(names(SIMULATION_ONLY)).toHaveLength(2);
+  });
+
+  const { edges } = SAMPLE_TRACK_RECORD;
+  const load = answering({ trackRecord: true }, files);
+  const ofSite = (summary: TrackRecordSummary) =>
+    ok({ summary, head: null, days: [], url: 'https://site.example/data/record/' });
+
+  test('a record with enough honest claims says what they came to in place of what is known without it, also that those of the sample are invented', async () => {
+    const { title, text } = honestClaimsTexts(edges);
+    expect(title).not.toBe(TOO_FEW);
+    await mountEdges({ load, record: ofSite(SAMPLE_TRACK_RECORD) });
+    expect(within(await screen.findByRole('region', { name: title })).getByText(text)).toBeTruthy();
+    expect(screen.queryByText(HONEST_CLAIMS)).toBeNull();
+    expect(names(SIMULATION_ONLY)).toHaveLength(1);
+    expect(text).toMatch(/invented\.$/);
+  });
+
+  test.each([
+    ['that fails to load', err({ kind: 'http', status: 500 } as const), true],
+    ['without edges', ofSite({ ...SAMPLE_TRACK_RECORD, edges: null }), true],
+    ['that no manifest lists', ofSite(SAMPLE_TRACK_RECORD), false],
+  ])('a record %s changes nothing', async (_, record, trackRecord) => {
+    await mountEdges({ load: answering({ trackRecord }, files), record });
+    await act(async () => void (await import('../../state/claims.ts')));
+    expect(names(TOO_FEW)).toHaveLength(3);
+    expect(screen.getByText(HONEST_CLAIMS)).toBeTruthy();
   });
 });
 

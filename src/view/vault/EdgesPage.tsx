@@ -1,4 +1,4 @@
-import { use, useDeferredValue, useId } from 'react';
+import { use, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   begunText,
@@ -8,10 +8,13 @@ import {
   SIMULATION_ONLY,
   STAKE_RULE,
   TOO_FEW,
+  type ClaimsTexts,
 } from '@ddh/engine/internal/format';
-import { VAULT_TABLES, type EdgeTable, type VaultPage } from '@ddh/engine/internal/vault';
+import { VAULT_TABLES, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS } from '@ddh/engine/internal/domain';
 import type { Elements } from '../jsx.ts';
+import type { App } from '../../state/app.ts';
+import type { DataInfo } from '../../state/sectionState.ts';
 import type { Vault } from '../../state/vault.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { Button } from '../shared/Button.tsx';
@@ -20,25 +23,23 @@ import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { Segments } from '../shared/Segments.tsx';
-import type { Slips } from '../../state/slips.ts';
 import { BankrollContext } from './bankroll.ts';
 import { BetTable } from './BetTable.tsx';
 import { noPricesText } from './copy.ts';
 import { ALL_BEGUN, ALL_MARKETS, CHOICES, marketName, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import type { VaultProps } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
 import { SiteContext } from '../shared/site.ts';
 import styles from './Edges.module.css';
 
-type EdgesProps = { readonly vault: Vault; readonly slips: Slips };
-
 /** The bets of all markets, each at its best price. */
-export const EdgesPage = ({ vault, slips }: EdgesProps) => (
-  <TabData section={vault} tab="edges">
-    {(figures) => <Edges vault={vault} slips={slips} figures={figures} />}
+export const EdgesPage = (given: VaultProps) => (
+  <TabData section={given.vault} tab="edges">
+    {(figures) => <Edges {...given} figures={figures} />}
   </TabData>
 );
 
-function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { readonly figures: VaultPage }) {
+function Edges({ app, vault, slips, figures: { bets, leftOut } }: VaultProps & { readonly figures: VaultPage }) {
   const { tables, open } = useSnapshot(vault.state.values.edges, { sync: true });
   const { edges, oddsType, tabs, dataInfo, now } = useSnapshot(vault.state, { sync: true });
   const bankroll = use(BankrollContext);
@@ -89,7 +90,11 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
           return (
             list !== undefined &&
             list.found > 0 && (
-              <EdgeSection key={table} table={table} fallbacks={edges.fallbacks}>
+              <EdgeSection
+                key={table}
+                honest={table === 'edges' ? { app, info: dataInfo } : null}
+                fallbacks={edges.fallbacks}
+              >
                 <BetTable
                   vault={vault}
                   slips={slips}
@@ -113,19 +118,22 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
 }
 
 type EdgeSectionProps = Pick<Vault['state']['edges'], 'fallbacks'> & {
-  readonly table: EdgeTable;
+  /** Where to find the record of honest bets. `null` for the bets that only the simulation prices. */
+  readonly honest: { readonly app: App; readonly info: DataInfo | null } | null;
   readonly children: Elements;
 };
 
 /** A part of the list, below what is known of its figures. */
-function EdgeSection({ table, fallbacks, children }: EdgeSectionProps) {
+function EdgeSection({ honest, fallbacks, children }: EdgeSectionProps) {
   const heading = useId();
-  const known = table === 'edges' ? [HONEST_CLAIMS] : fallbackLines(fallbacks);
+  const version = honest?.info?.trackRecord ? honest.info.version : null;
+  const claims = useClaims(honest?.app ?? null, version);
+  const known = honest ? [claims.text] : fallbackLines(fallbacks);
   return (
     <section aria-labelledby={heading} className="ddh-stack">
-      <div>
+      <div className={version === null ? '' : styles['claims']}>
         <h3 id={heading} className="ddh-title">
-          {table === 'edges' ? TOO_FEW : SIMULATION_ONLY}
+          {honest ? claims.title : SIMULATION_ONLY}
         </h3>
         {known.map((line) => (
           <p key={line} className="ddh-quiet">
@@ -136,6 +144,27 @@ function EdgeSection({ table, fallbacks, children }: EdgeSectionProps) {
       {children}
     </section>
   );
+}
+
+const NO_RECORD: ClaimsTexts = { title: TOO_FEW, text: HONEST_CLAIMS };
+
+/** What is known of honest bets. A site's record is loaded after the list, with the code that reads it. */
+function useClaims(app: App | null, version: string | null): ClaimsTexts {
+  const [claims, setClaims] = useState(NO_RECORD);
+  useEffect(() => {
+    if (app === null || version === null) return;
+    let wanted = true;
+    import('../../state/claims.ts')
+      .then(({ loadClaims }) => loadClaims(app, version))
+      .then(
+        (loaded) => wanted && setClaims(loaded),
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [app, version]);
+  return version === null ? NO_RECORD : claims;
 }
 
 type MarketsProps = {
@@ -174,13 +203,13 @@ const Begun = ({ vault: { actions }, edges: { begun, showsBegun } }: BegunProps)
   </p>
 );
 
-type NoEdgesProps = Pick<EdgesProps, 'vault'> & { readonly filtered: boolean; readonly begun: boolean };
+type NoVaultProps = Pick<VaultProps, 'vault'> & { readonly filtered: boolean; readonly begun: boolean };
 
 /**
  * Shown in place of an empty list. `filtered` is true if no bet of any EV matches the filters, and `begun` if bets on
  * games that have begun are hidden.
  */
-function NoEdges({ vault: { actions }, filtered, begun }: NoEdgesProps) {
+function NoEdges({ vault: { actions }, filtered, begun }: NoVaultProps) {
   const clear = () => {
     actions.selectGame(null);
     actions.selectAllBooks();

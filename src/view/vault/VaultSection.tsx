@@ -32,7 +32,7 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
         title={VAULT_TITLE}
         path={path}
         tabs={PAGES}
-        given={{ vault, slips }}
+        given={{ app, vault, slips }}
         controls={<VaultControls vault={vault} />}
         dock={<DockPlace slips={slips} />}
       />

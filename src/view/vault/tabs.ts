@@ -1,4 +1,5 @@
 import type { VaultTab } from '@ddh/engine/internal/vault';
+import type { App } from '../../state/app.ts';
 import type { Slips } from '../../state/slips.ts';
 import type { Vault } from '../../state/vault.ts';
 import type { PageTabs } from '../shared/section/pageTab.ts';
@@ -6,7 +7,7 @@ import type { PageTabs } from '../shared/section/pageTab.ts';
 export const VAULT_TITLE = 'NHL Value Vault';
 
 /** What every page of the Vault gets. */
-export type VaultProps = { readonly vault: Vault; readonly slips: Slips };
+export type VaultProps = { readonly app: App; readonly vault: Vault; readonly slips: Slips };
 
 /** The tabs of single markets share one page, with different files. */
 const VALUES = { limit: 140.9, page: () => import('./ValuePage.tsx').then((m) => m.ValuePage) } as const;
@@ -34,7 +35,7 @@ export const TABS: PageTabs<VaultTab, VaultProps> = {
     name: 'All Edges',
     title: 'All Edges',
     loading: 'Loading data...',
-    limit: 140.9,
+    limit: 141.2,
     page: () => import('./EdgesPage.tsx').then((m) => m.EdgesPage),
   },
 };

@@ -1,4 +1,5 @@
 import {
+  edgeRecordTexts,
   gradedText,
   marketName,
   marketTables,
@@ -19,6 +20,7 @@ import { Select } from '../../shared/Select.tsx';
 import { Frozen } from './Frozen.tsx';
 import { Reliability } from './Reliability.tsx';
 import {
+  EDGES,
   LOSS_LEGEND,
   MARKET,
   PERIOD_NAMES,
@@ -100,6 +102,7 @@ export function TrackRecord({ trackRecord, market, onMarket, nights }: TrackReco
         )}
       </div>
       <Periods summary={summary} market={chosen ?? null} />
+      <Edges edges={summary.edges} />
       <Rarest rarest={summary.rarest} />
       <section className={`ddh-card ddh-stack ${styles['card']}`}>
         <h3 className="ddh-title">{TABLES}</h3>
@@ -146,6 +149,27 @@ const Lately = ({ name, one, of }: LatelyProps) => (
     </dl>
   </div>
 );
+
+/** What the bets of the list of edges came to. Nothing if the record has none. */
+function Edges({ edges }: Pick<TrackRecordSummary, 'edges'>) {
+  const kinds = edgeRecordTexts(edges);
+  if (kinds.length === 0) return null;
+  return (
+    <section className={`ddh-card ddh-stack ${styles['card']}`}>
+      <h3 className="ddh-title">{EDGES}</h3>
+      {kinds.map(({ kind, heading, lines }) => (
+        <div key={kind} className="ddh-stack-tight">
+          <h4 className="ddh-strong">{heading}</h4>
+          <ul className="ddh-stack-tight">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
 
 function Rarest({ rarest }: { readonly rarest: TrackRecordSummary['rarest'] }) {
   const { intro, rows } = rarestTexts(rarest);

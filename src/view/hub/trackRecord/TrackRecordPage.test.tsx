@@ -1,12 +1,19 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { marketTables, nightTexts, trackRecordSentences, trackRecordTables } from '@ddh/engine/internal/format';
+import {
+  edgeRecordTexts,
+  marketTables,
+  nightTexts,
+  trackRecordSentences,
+  trackRecordTables,
+} from '@ddh/engine/internal/format';
 import { favoritesOf, nightsIn } from '@ddh/engine/internal/trackRecord';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
 import { SAMPLE_TRACK_RECORD } from '../../../../engine/testing/sampleTrackRecord.ts';
 import { answering } from '../../../testing/siteFiles.ts';
+import { EDGES } from './copy.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 
 afterEach(cleanup);
@@ -105,6 +112,26 @@ describe('the tab Track Record', () => {
     mount({ ...MADE, summary: { ...SAMPLE_TRACK_RECORD, nights: [] } });
     await screen.findByText(trackRecordSentences(SAMPLE_TRACK_RECORD)[0]!);
     expect(screen.queryByRole('radio', { name: '7 days' })).toBeNull();
+  });
+
+  test('the record says of each kind of edges what they came to, and a record without edges has no such part', async () => {
+    mount();
+    const card = (await screen.findByRole('heading', { name: EDGES })).closest('section')!;
+    const kinds = edgeRecordTexts(SAMPLE_TRACK_RECORD.edges);
+    expect(
+      within(card)
+        .getAllByRole('heading', { level: 4 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(kinds.map(({ heading }) => heading));
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(kinds.flatMap(({ lines }) => lines));
+    cleanup();
+    mount({ ...MADE, summary: { ...SAMPLE_TRACK_RECORD, edges: null } });
+    await screen.findByText(trackRecordSentences(SAMPLE_TRACK_RECORD)[0]!);
+    expect(screen.queryByRole('heading', { name: EDGES })).toBeNull();
   });
 
   test('choosing another market shows the chart and the tables of that market', async () => {

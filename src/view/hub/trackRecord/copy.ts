@@ -8,6 +8,7 @@ export const RELIABILITY = 'When we said 30%, did it happen 30% of the time?';
 export const SLIPS = 'Same-game slips';
 export const SEASON_LINE = 'Log loss by week';
 export const PERIODS = 'Lately and this season';
+export const EDGES = 'What edges came to';
 export const RAREST = 'The least likely results of the last week';
 export const TABLES = 'All tables';
 export const FROZEN = 'How a forecast is frozen';

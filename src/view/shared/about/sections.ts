@@ -16,7 +16,7 @@ export const SECTIONS: readonly AboutSection[] = [
     text: [
       'The model plays every game thousands of times, from the rates of its teams and players in recent seasons. A probability is the share of these simulated games in which something happens.',
       "The figures come from this site's daily files, and the Hub's header says when they were last updated. They do not include later news. Figures marked 'Sample data' are for trying the pages, not for a bet.",
-      'All figures are estimates. They allow for the starting goalies where a game card names them, and for injuries and lineups only as far as the rosters show them. Where the Hub has the tab Track Record, it shows what became of earlier forecasts.',
+      'All figures are estimates. They allow for the starting goalies where a game card names them, and for injuries and lineups only as far as the rosters show them. Where the Hub has the tab Track Record, it shows what became of earlier forecasts and of the bets of All Edges.',
     ],
     terms: [
       {
