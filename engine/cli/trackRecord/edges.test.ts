@@ -70,7 +70,8 @@ type Fate = (typeof FATES)[number];
 type Known = { readonly bet: KeptEdge; readonly game: Game; readonly fate: Fate; readonly close: number };
 
 const american = (odds: number): number => (odds > 0 ? 1 + odds / 100 : 1 + 100 / -odds);
-const written = (odds: number): number => Number(american(odds).toFixed(6));
+/** A price as files have it: with six decimals, or typed with two. */
+const written = (odds: number): number => Number(american(odds).toFixed(pick([2, 6])));
 /** Moves American odds by a number of steps of 5, without the gap between -100 and 100. */
 const stepped = (odds: number, steps: number): number => {
   const place = (odds > 0 ? odds - 100 : odds + 100) + 5 * steps;

@@ -204,11 +204,15 @@ function clustersOf(bets: readonly KeptEdge[]): { readonly clusters: readonly nu
   return { clusters: bets.map(({ game }) => places.get(game)!), games: places.size };
 }
 
-/** Written odds have six decimals. */
-const SAME_ODDS = 1e-6;
-/** Which way a price moved: 1 if it was shortened, which is our way, -1 if it grew, and 0 if it stayed. */
-const moveOf = (taken: number, closing: number): -1 | 0 | 1 =>
-  Math.abs(taken - closing) <= SAME_ODDS ? 0 : closing < taken ? 1 : -1;
+/**
+ * Which way a price moved: 1 if it was shortened, which is our way, -1 if it grew, and 0 if it stayed. A price is known
+ * to as many decimals as it has, and to at least two: a 1.91 that was typed stayed at 1.909091 (-110).
+ */
+function moveOf(taken: number, closing: number): -1 | 0 | 1 {
+  const decimals = Math.max(2, String(taken).split('.')[1]?.length ?? 0);
+  if (closing.toFixed(decimals) === taken.toFixed(decimals)) return 0;
+  return closing < taken ? 1 : -1;
+}
 
 function movesOf(bets: readonly GradedEdge[], fewest: number): Claims['closing'] {
   const closed = bets.flatMap((bet) =>
