@@ -70,6 +70,8 @@ export {
   startTime,
   startInstant,
   addDays,
+  daysFrom,
+  monthName,
   dayLabel,
   weekdayLabel,
   dateLabel,

@@ -70,6 +70,7 @@ export {
   placeText,
   rankCaption,
   scoringText,
+  leagueScoringText,
   scoringTitle,
   weightsText,
 } from './rankings.ts';
@@ -151,6 +152,8 @@ export {
   TOO_FEW,
   unknownPositionText,
 } from './vault.ts';
+export { tradeText } from './trade.ts';
+export { aboveText, opponentsText, weekShotsText } from './usage.ts';
 export {
   dayGamesText,
   meetingText,

@@ -1,5 +1,14 @@
-export { seasonWeeks, seasonPhase, currentWeek, type SeasonPhase, type SeasonWeek } from './weeks.ts';
 export {
+  seasonWeeks,
+  seasonPhase,
+  seasonLeft,
+  currentWeek,
+  type SeasonLeft,
+  type SeasonPhase,
+  type SeasonWeek,
+} from './weeks.ts';
+export {
+  meetingsByWeek,
   weekGrid,
   OFF_NIGHT_LIMITS,
   USUAL_OFF_NIGHT,

@@ -1,4 +1,7 @@
+import { REST_OF_SEASON } from '../../datasets/index.ts';
+import type { LeagueDate } from '../../domain/index.ts';
 import { NONE, type Column } from '../../figures/index.ts';
+import { seasonLeft, type SeasonLeft, type SeasonWeek } from '../../schedule/index.ts';
 import { direction, RANK_KINDS, type RankStat, formatFigure, type FigureColumn } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
@@ -18,6 +21,8 @@ export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
   /** How much the stat adds to the trade's net fantasy points. `null` if the stat has no weight in the scoring. */
   readonly points: number | null;
+  /** How much the stat adds to the trade's net z-score. `null` if the stat has no weight in the scoring. */
+  readonly zScore: number | null;
   /**
    * The net divided by the larger of the two sums, from -1 (bad) to 1 (good). For goals against, a negative net is
    * good.
@@ -54,14 +59,13 @@ export function weighTrade(
   };
   const categories = RANK_KINDS.filter((kind) => all.some((asset) => asset.kind === kind)).flatMap((kind) =>
     stats[kind].map((stat): CategoryTally => {
-      const counted = tally(
-        (asset) => asset.stats[stat] ?? null,
-        (asset) => asset.kind === kind,
-      );
+      const isOfKind = (asset: Asset): boolean => asset.kind === kind;
+      const counted = tally((asset) => asset.stats[stat] ?? null, isOfKind);
       const weight = scoring[kind].weights.find((one) => one.stat === stat)?.weight ?? 0;
       // Adding 0 turns -0 into 0.
       const points = weight === 0 ? null : 0 + weight * counted.net;
-      return { ...counted, stat, points, shade: 0 + direction(stat) * leanOf(counted) };
+      const score = weight === 0 ? null : tally((asset) => asset.scores[stat] ?? null, isOfKind).net;
+      return { ...counted, stat, points, zScore: score, shade: 0 + direction(stat) * leanOf(counted) };
     }),
   );
   return {
@@ -72,6 +76,13 @@ export function weighTrade(
     over: tally(({ over }) => over),
   };
 }
+
+/** What is left of the season if a timeframe is all of it. `null` for a week, or without a schedule. */
+export const timeframeLeft = (
+  timeframe: string | null,
+  weeks: readonly SeasonWeek[],
+  today: LeagueDate,
+): SeasonLeft | null => (timeframe === REST_OF_SEASON ? seasonLeft(weeks, today) : null);
 
 /** Returns the net divided by the larger of the two sums, limited to -1 to 1. */
 function leanOf({ give, get, net }: SideTotals): number {

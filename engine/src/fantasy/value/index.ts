@@ -17,6 +17,7 @@ export {
 export {
   CATEGORY_COLUMNS,
   formatNet,
+  timeframeLeft,
   weighTrade,
   type CategoryTally,
   type SideTotals,
@@ -25,6 +26,7 @@ export {
 export {
   pressUsageOrder,
   queryUsage,
+  sharesBelow,
   SHOTS_FIRST,
   USAGE_COLUMNS,
   usageTable,
@@ -32,4 +34,5 @@ export {
   type UsageColumn,
   type UsageOrder,
   type UsageQuery,
+  type UsageWeek,
 } from './usage.ts';

@@ -28,6 +28,7 @@ import {
   SETUP_MISSING,
 } from './copy.ts';
 import { unsentTeams, leagueShape } from '@ddh/engine/internal/fantasy';
+import { leagueScoringText } from '@ddh/engine/internal/format';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { TabFailures } from '../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './roster/PlayerSearch.tsx';
@@ -139,6 +140,7 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
   const place = useUnfoldFocus<HTMLDivElement>(renaming, 'input', 'button');
   if (team === null) return null;
   const league = leagueSummary(leagueShape(team));
+  const scoring = leagueScoringText(team);
   return (
     <section className={`ddh-card ddh-stack ${styles['teamHeadCard']}`} aria-labelledby="ddh-team">
       <div ref={place} className={`ddh-line ${styles['head']}`}>
@@ -154,7 +156,10 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
         )}
       </div>
       <div className={`ddh-spread ${styles['league']}`}>
-        <p className={`ddh-quiet ${styles['summary']}`}>{league ?? SETUP_MISSING}</p>
+        <div className={`ddh-quiet ${styles['summary']}`}>
+          <p>{league ?? SETUP_MISSING}</p>
+          {scoring !== null && <p>{scoring}</p>}
+        </div>
         <Button look={league === null ? 'solid' : 'plain'} onPress={actions.openSetup}>
           <Icon name="setup" />
           <span> League setup</span>

@@ -1,0 +1,73 @@
+import { monthName } from '../domain/index.ts';
+import { formatCount, formatPoints, formatScore } from '../figures/index.ts';
+import { rankColumn, type Assets, type CategoryTally, type TradeBalance } from '../fantasy/index.ts';
+import type { SeasonLeft } from '../schedule/index.ts';
+
+type TradeFigures = Pick<TradeBalance, 'categories' | 'points' | 'zScore' | 'over'>;
+
+/**
+ * Says in a sentence what a trade does for the team, without advice: `Costs you 0.7 points a week (18 by April). Goals
+ * +10, plus/minus -15.` The second part has the category that gains most and the one that loses most. If value over
+ * replacement has the other sign, which happens where the sides differ in number or position, a third part says so.
+ *
+ * @param left What is left of the season if the figures are for all of it, otherwise `null`.
+ */
+export function tradeText(balance: TradeFigures, worth: Assets['worth'], left: SeasonLeft | null): string {
+  const { net } = worth === 'points' ? balance.points : balance.zScore;
+  const over = signOf(balance.over.net, worth);
+  const parts = [
+    worth === 'points' ? pointsPart(net, left) : scorePart(net),
+    categoriesPart(balance.categories, worth),
+    over === 0 || over === signOf(net, worth)
+      ? null
+      : `Value over replacement: ${over > 0 ? '+' : '-'}${amount(balance.over.net, worth)}.`,
+  ];
+  return parts.filter((part) => part !== null).join(' ');
+}
+
+function pointsPart(net: number, left: SeasonLeft | null): string {
+  const sign = signOf(net, 'points');
+  if (sign === 0) return 'Leaves your points as they are.';
+  const verb = sign > 0 ? 'Brings' : 'Costs';
+  const total = rounded(net);
+  if (left === null) return `${verb} you ${total} points.`;
+  const end = monthName(left.last);
+  if (left.weeks <= 1) return `${verb} you ${total} points by ${end}.`;
+  const weekly = net / left.weeks;
+  const each = signOf(weekly, 'points') === 0 ? 'less than 0.1' : rounded(weekly);
+  return `${verb} you ${each} points a week (${total} by ${end}).`;
+}
+
+function scorePart(net: number): string {
+  const sign = signOf(net, 'zScore');
+  if (sign === 0) return 'Leaves your z-score as it is.';
+  return `${sign > 0 ? 'Brings' : 'Costs'} you ${amount(net, 'zScore')} of z-score.`;
+}
+
+/** The category that adds most and the one that takes most, the larger first. Those that round to 0 are left out. */
+function categoriesPart(categories: readonly CategoryTally[], worth: Assets['worth']): string | null {
+  const sorted = categories
+    .map((category) => ({ category, effect: category[worth] ?? 0 }))
+    .filter(({ category }) => /[1-9]/.test(rounded(category.net)))
+    .toSorted((a, b) => b.effect - a.effect);
+  const ends = [sorted.find(({ effect }) => effect > 0), sorted.findLast(({ effect }) => effect < 0)]
+    .filter((end) => end !== undefined)
+    .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const texts = ends.map(({ category: { stat, net } }) => {
+    return `${rankColumn(stat).name.toLowerCase()} ${net > 0 ? '+' : '-'}${rounded(net)}`;
+  });
+  const text = texts.join(', ');
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** A size without its sign: tenths below 10, and whole above. */
+const rounded = (figure: number): string => {
+  const size = Math.abs(figure);
+  return size < 9.95 ? formatPoints(size) : formatCount(Math.round(size));
+};
+
+const amount = (net: number, worth: Assets['worth']): string =>
+  worth === 'points' ? rounded(net) : formatScore(Math.abs(net)).replace('+', '');
+
+/** The sign of a figure as it is written: 0 if it rounds to 0. */
+const signOf = (net: number, worth: Assets['worth']): number => (/[1-9]/.test(amount(net, worth)) ? Math.sign(net) : 0);
