@@ -28,4 +28,3 @@ function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): 
     ...(next !== null && { nextExpected: new Date(daysLater(begun.getTime(), daysFrom(date, next))).toISOString() }),
   };
 }
-

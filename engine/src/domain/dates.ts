@@ -10,8 +10,9 @@ export type LeagueDate = Brand<string, 'LeagueDate'>;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ') as readonly string[];
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+) as readonly string[];
 
 /**
  * Returns midnight UTC of a date in epoch milliseconds. For an invalid date such as February 30, the result is NaN or

@@ -44,15 +44,17 @@ function scorePart(net: number): string {
   return `${sign > 0 ? 'Brings' : 'Costs'} you ${amount(net, 'zScore')} of z-score.`;
 }
 
-/** The category that adds most and the one that takes most, the larger first. Those that round to 0 are left out. */
+/**
+ * The category that adds most and the one that takes most, the larger first. Those that round to 0 are left out, and so
+ * are those of which a side has more, but a lower z-score, because it has fewer players.
+ */
 function categoriesPart(categories: readonly CategoryTally[], worth: Assets['worth']): string | null {
   const sorted = categories
     .map((category) => ({ category, effect: category[worth] ?? 0 }))
-    .filter(({ category }) => /[1-9]/.test(rounded(category.net)))
-    .toSorted((a, b) => b.effect - a.effect);
-  const ends = [sorted.find(({ effect }) => effect > 0), sorted.findLast(({ effect }) => effect < 0)]
-    .filter((end) => end !== undefined)
+    .filter(({ category: { net, shade }, effect }) => isShown(net) && (worth === 'points' || effect * shade > 0))
     .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const [best, worst] = [sorted.find(({ effect }) => effect > 0), sorted.find(({ effect }) => effect < 0)];
+  const ends = sorted.filter((one) => one === best || one === worst);
   const texts = ends.map(({ category: { stat, net } }) => {
     return `${rankColumn(stat).name.toLowerCase()} ${net > 0 ? '+' : '-'}${rounded(net)}`;
   });
@@ -65,6 +67,8 @@ const rounded = (figure: number): string => {
   const size = Math.abs(figure);
   return size < 9.95 ? formatPoints(size) : formatCount(Math.round(size));
 };
+
+const isShown = (net: number): boolean => /[1-9]/.test(rounded(net));
 
 const amount = (net: number, worth: Assets['worth']): string =>
   worth === 'points' ? rounded(net) : formatScore(Math.abs(net)).replace('+', '');

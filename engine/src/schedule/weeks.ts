@@ -48,7 +48,10 @@ export type SeasonLeft = { readonly weeks: number; readonly last: LeagueDate };
  */
 export function seasonLeft(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonLeft | null {
   const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);
-  const last = coming.map((week) => week.last).toSorted(compareDates).at(-1);
+  const last = coming
+    .map((week) => week.last)
+    .toSorted(compareDates)
+    .at(-1);
   if (last === undefined) return null;
   const left = coming.map((week) => {
     const from = compareDates(week.first, today) < 0 ? today : week.first;

@@ -1,5 +1,5 @@
 export { type LeagueChoice } from './league.ts';
-export { assetsOf, type Asset, type Assets } from './assets.ts';
+export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
 export {
   offeredAssets,
   addToTrade,

@@ -10,15 +10,7 @@ import { Select } from '../../shared/Select.tsx';
 import { Unclear } from '../Unclear.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Side } from './Side.tsx';
-import {
-  countedText,
-  NO_TRADERS,
-  tradeRules,
-  CLEARED,
-  SWAPPED,
-  tradeDoneText,
-  tradeErrorText,
-} from './copy.ts';
+import { countedText, NO_TRADERS, tradeRules, CLEARED, SWAPPED, tradeDoneText, tradeErrorText } from './copy.ts';
 import styles from './Trade.module.css';
 import { Announcer } from '../../shared/Announcer.tsx';
 

@@ -126,7 +126,12 @@ function Weeks({ row, weeks, open, details, onToggle }: UsageRowProps) {
       aria-controls={open ? details : undefined}
       onClick={onToggle}
     >
-      <svg className={styles['picture']} viewBox={`0 0 ${weeks.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className={styles['picture']}
+        viewBox={`0 0 ${weeks.length} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path d={weeksPath(row)} />
       </svg>
     </button>
