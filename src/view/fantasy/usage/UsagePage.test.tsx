@@ -14,6 +14,7 @@ import {
 } from '../../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { ROS, SITE } from '../../../testing/tradePage.ts';
+import { game } from '../../../testing/weekPage.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 import { USAGE_COMING } from './copy.ts';
 
@@ -84,8 +85,8 @@ describe('Usage Analytics', () => {
 
   test('a press on the chart of weekly shots lists every week with its opponents, and another closes the list', async () => {
     const season_schedule = [
-      { game_date: '2025-10-07', away_team: 'Ottawa Senators', home_team: 'Boston Bruins', Week: 'Week 1' },
-      { game_date: '2025-10-14', away_team: 'Boston Bruins', home_team: 'Ottawa Senators', Week: 'Week 2' },
+      game('2025-10-07', 'Ottawa Senators', 'Boston Bruins'),
+      game('2025-10-14', 'Boston Bruins', 'Ottawa Senators', 'Week 2'),
     ];
     const { user } = await mount({ files: { ...SITE, season_schedule } });
     const chart = await screen.findByRole('button', {

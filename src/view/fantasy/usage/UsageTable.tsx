@@ -40,10 +40,7 @@ const COLUMNS: readonly TableColumn<UsageColumn | 'weeks', UsageRowProps>[] = [
       cell: ({ row }) => (
         <>
           <span>{text(row, 'decimal')}</span>
-          <span className={`ddh-quiet-small ${styles['above']}`}>
-            <span className="ddh-visually-hidden">, </span>
-            <span>{aboveText(row.above[key], row.group)}</span>
-          </span>
+          <Above row={row} of={key} />
         </>
       ),
     };
@@ -91,6 +88,18 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
     />
   );
 });
+
+/** Compares a figure with those of the position. */
+function Above({ row, of }: { readonly row: Usage; readonly of: keyof Usage['above'] }) {
+  const text = aboveText(row.above[of], row.group);
+  if (text === '') return null;
+  return (
+    <span className={`ddh-quiet-small ${styles['above']}`}>
+      <span className="ddh-visually-hidden">, </span>
+      <span>{text}</span>
+    </span>
+  );
+}
 
 const UsageRow = memo(function UsageRow(props: Pick<UsageRowProps, 'row' | 'weeks'>) {
   const [open, setOpen] = useState(false);
