@@ -70,7 +70,6 @@ export {
   placeText,
   rankCaption,
   scoringText,
-  leagueScoringText,
   scoringTitle,
   weightsText,
 } from './rankings.ts';

@@ -1,13 +1,4 @@
-import {
-  RANK_KINDS,
-  rankColumn,
-  scoringOf,
-  type OwnedLimit,
-  type OwnScoring,
-  type RankKind,
-  type RankQuery,
-  type Scoring,
-} from '../fantasy/index.ts';
+import { rankColumn, type OwnedLimit, type RankKind, type RankQuery, type Scoring } from '../fantasy/index.ts';
 import { NONE } from '../figures/index.ts';
 import { groupTitle } from './positions.ts';
 
@@ -61,16 +52,6 @@ export const scoringText = (scoring: Scoring, team: string | null): string =>
   scoring.mode === 'category'
     ? `${scoringTitle(scoring, team)}.`
     : `${scoringTitle(scoring, team)}: ${weightsText(scoring)}.`;
-
-/** The weights of a league in one line: `Skaters: goals 2, assists 1. Goalies: standard.` `null` if it sets none. */
-export function leagueScoringText(team: OwnScoring): string | null {
-  const scorings = RANK_KINDS.map((kind) => scoringOf(team, kind));
-  if (scorings.every(({ standard }) => standard)) return null;
-  const texts = scorings.map(
-    (scoring) => `${KINDS[scoring.kind].title}: ${scoring.standard ? 'standard' : weightsText(scoring)}.`,
-  );
-  return texts.join(' ');
-}
 
 /** Shown if the user's league is a category league, for which fantasy points are not meaningful. */
 export const CATEGORY_HINT =

@@ -32,7 +32,7 @@ import { playedSlipTexts } from './playedSlip.ts';
 import { stakeText } from './money.ts';
 import { groupTitle } from './positions.ts';
 import { assessErrorText, oddsErrorText } from './prices.ts';
-import { leagueScoringText, noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
+import { noRanksText, ownedName, rankCaption, scoringText, weightsText } from './rankings.ts';
 import { periodText, rarestTexts, trackRecordOriginTexts, trackRecordSentences } from './trackRecord.ts';
 import { linkChangedText, linkErrorText } from './sharing.ts';
 import {
@@ -321,8 +321,6 @@ function fantasy(): readonly string[] {
     scoringText(own, null),
     scoringText(categories, 'Ice Cats'),
     weightsText({ ...own, weights: [] }),
-    leagueScoringText({ skaterScoring: { goal: 3, hit: -0.25 } }) ?? '',
-    leagueScoringText({ skaterScoring: { goal: 3 }, goalieScoring: { wins: 4, saves: 0.2 } }) ?? '',
     ...TRADES.map(([points, over, worth, weeks]) => tradeText(tradeOf(points, over), worth, weeks)),
     ...[0, 0.29, 0.837, 0.9999, 1].map((share) => aboveText(share, 'F')),
     aboveText(0.5, 'D'),

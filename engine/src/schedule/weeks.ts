@@ -1,5 +1,5 @@
 import { compareTimeframes, type SeasonGame } from '../datasets/index.ts';
-import { compareDates, daysFrom, sumOf, type LeagueDate } from '../domain/index.ts';
+import { compareDates, daysFrom, type LeagueDate } from '../domain/index.ts';
 
 /** A fantasy week such as `Week 1`, with the dates of its first and last game. */
 export type SeasonWeek = { readonly name: string; readonly first: LeagueDate; readonly last: LeagueDate };
@@ -53,9 +53,9 @@ export function seasonLeft(weeks: readonly SeasonWeek[], today: LeagueDate): Sea
     .toSorted(compareDates)
     .at(-1);
   if (last === undefined) return null;
-  const left = coming.map((week) => {
-    const from = compareDates(week.first, today) < 0 ? today : week.first;
-    return (daysFrom(from, week.last) + 1) / (daysFrom(week.first, week.last) + 1);
-  });
-  return { weeks: sumOf(left), last };
+  const left = coming.reduce((sum, { first, last: end }) => {
+    const from = compareDates(first, today) < 0 ? today : first;
+    return sum + (daysFrom(from, end) + 1) / (daysFrom(first, end) + 1);
+  }, 0);
+  return { weeks: left, last };
 }

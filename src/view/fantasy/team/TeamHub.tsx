@@ -5,6 +5,7 @@ import type { Teams } from '../../../state/teams/store.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { EarlierDialog } from './EarlierDialog.tsx';
 import { EARLIER_TITLE } from './earlierCopy.ts';
+import { leagueScoringText } from './league/copy.ts';
 import { SetupDialog } from './league/SetupDialog.tsx';
 import { Popup } from './Popup.tsx';
 import { DeleteQuestion, UnsavedQuestion } from './Questions.tsx';
@@ -28,7 +29,6 @@ import {
   SETUP_MISSING,
 } from './copy.ts';
 import { unsentTeams, leagueShape } from '@ddh/engine/internal/fantasy';
-import { leagueScoringText } from '@ddh/engine/internal/format';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { TabFailures } from '../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './roster/PlayerSearch.tsx';
@@ -139,8 +139,9 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
   const renaming = naming?.purpose === 'rename';
   const place = useUnfoldFocus<HTMLDivElement>(renaming, 'input', 'button');
   if (team === null) return null;
-  const league = leagueSummary(leagueShape(team));
-  const scoring = leagueScoringText(team);
+  const shape = leagueShape(team);
+  const league = leagueSummary(shape);
+  const scoring = leagueScoringText(team, shape);
   return (
     <section className={`ddh-card ddh-stack ${styles['teamHeadCard']}`} aria-labelledby="ddh-team">
       <div ref={place} className={`ddh-line ${styles['head']}`}>

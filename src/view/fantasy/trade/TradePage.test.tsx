@@ -148,7 +148,7 @@ describe('the result of a trade', () => {
     expect(within(weighted!).getAllByRole('row')).toHaveLength(2);
     const fold = weightless!.closest('details')!;
     expect(fold.open).toBe(false);
-    await page.user.click(outcome().getByText(/without weight/));
+    await page.user.click(outcome().getByText(/^\d+ categories without weight/));
     expect(fold.open).toBe(true);
     expect(within(weightless!).getAllByRole('row', { hidden: true }).length).toBeGreaterThan(5);
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
