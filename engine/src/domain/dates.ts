@@ -10,9 +10,7 @@ export type LeagueDate = Brand<string, 'LeagueDate'>;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-) as readonly string[];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
  * Returns midnight UTC of a date in epoch milliseconds. For an invalid date such as February 30, the result is NaN or
@@ -159,11 +157,9 @@ export const addDays = (date: LeagueDate, days: number): LeagueDate =>
 /** The number of days from one date to another. */
 export const daysFrom = (from: LeagueDate, to: LeagueDate): number => (midnight(to) - midnight(from)) / DAY_MS;
 
-/** The month of a date: `October`. */
-export const monthName = (date: LeagueDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
-
 /** Formats a date as in `Oct 7`. */
-export const dayLabel = (date: LeagueDate): string => `${monthName(date).slice(0, 3)} ${Number(date.slice(8, 10))}`;
+export const dayLabel = (date: LeagueDate): string =>
+  `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;
 
 /** Formats the day of the week as in `Tue`. */
 export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}`;

@@ -71,7 +71,6 @@ export {
   startInstant,
   addDays,
   daysFrom,
-  monthName,
   dayLabel,
   weekdayLabel,
   dateLabel,

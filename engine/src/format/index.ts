@@ -152,10 +152,10 @@ export {
   unknownPositionText,
 } from './vault.ts';
 export { tradeText } from './trade.ts';
-export { aboveText, opponentsText, weekShotsText } from './usage.ts';
+export { meetingText, opponentsText } from './meetings.ts';
+export { aboveText, weekShotsText } from './usage.ts';
 export {
   dayGamesText,
-  meetingText,
   NO_WEEKS,
   offNightLimitText,
   offNightText,

@@ -89,7 +89,7 @@ const oracle = (all: readonly Player[]) =>
 /** What a sentence says. The total is `null` if it says that nothing changes. */
 function read(text: string) {
   const lead =
-    /^(Brings|Costs) you (less than )?([\d.,]+) (?:points|of z-score)(?: a week \(([\d.,]+) by April\))?\./.exec(text);
+    /^(Brings|Costs) you (less than )?([\d.,]+) (?:points|of z-score)(?: a week \(([\d.,]+) by Apr 16\))?\./.exec(text);
   const number = (written: string): number => Number(written.replaceAll(',', ''));
   const sign = lead?.[1] === 'Brings' ? 1 : -1;
   return {
@@ -179,5 +179,5 @@ test('a trade for a week, and one in the last week of a season, name no points a
     TEAM,
   );
   expect(tradeText(balance, worth, null)).toMatch(/^Brings you 4\.0 points\. /);
-  expect(tradeText(balance, worth, { ...LEFT, weeks: 1 })).toMatch(/^Brings you 4\.0 points by April\. /);
+  expect(tradeText(balance, worth, { ...LEFT, weeks: 1 })).toMatch(/^Brings you 4\.0 points by Apr 16\. /);
 });

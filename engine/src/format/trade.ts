@@ -1,4 +1,4 @@
-import { monthName } from '../domain/index.ts';
+import { dayLabel } from '../domain/index.ts';
 import { formatCount, formatPoints, formatScore } from '../figures/index.ts';
 import { rankColumn, type Assets, type CategoryTally, type TradeBalance } from '../fantasy/index.ts';
 import type { SeasonLeft } from '../schedule/index.ts';
@@ -6,7 +6,7 @@ import type { SeasonLeft } from '../schedule/index.ts';
 type TradeFigures = Pick<TradeBalance, 'categories' | 'points' | 'zScore' | 'over'>;
 
 /**
- * Says in a sentence what a trade does for the team, without advice: `Costs you 0.7 points a week (18 by April). Goals
+ * Says in a sentence what a trade does for the team, without advice: `Costs you 0.7 points a week (18 by Apr 16). Goals
  * +10, plus/minus -15.` The second part has the category that gains most and the one that loses most. If value over
  * replacement has the other sign, which happens where the sides differ in number or position, a third part says so.
  *
@@ -31,7 +31,7 @@ function pointsPart(net: number, left: SeasonLeft | null): string {
   const verb = sign > 0 ? 'Brings' : 'Costs';
   const total = rounded(net);
   if (left === null) return `${verb} you ${total} points.`;
-  const end = monthName(left.last);
+  const end = dayLabel(left.last);
   if (left.weeks <= 1) return `${verb} you ${total} points by ${end}.`;
   const weekly = net / left.weeks;
   const each = signOf(weekly, 'points') === 0 ? 'less than 0.1' : rounded(weekly);

@@ -1,7 +1,6 @@
-import { formatPoints, NONE } from '../figures/index.ts';
+import { formatPoints } from '../figures/index.ts';
 import type { Usage, UsageWeek } from '../fantasy/index.ts';
 import { groupTitle } from './positions.ts';
-import { meetingText } from './week.ts';
 
 /**
  * Compares a skater with those of the same position: `more than 83% of forwards`. `share` is the share of the others
@@ -16,6 +15,3 @@ export function aboveText(share: number | null, group: Usage['group']): string {
 
 /** The shots of a week: `9.8`. */
 export const weekShotsText = ({ shots }: UsageWeek): string => formatPoints(shots);
-
-/** The opponents of a week: `BOS, @ MTL`. */
-export const opponentsText = ({ meetings }: UsageWeek): string => meetings.map(meetingText).join(', ') || NONE;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { game, limit, season, week } from '../../testing/schedule.ts';
 import { addDays } from '../domain/index.ts';
-import { meetingsByWeek, OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek } from './index.ts';
+import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek } from './index.ts';
 import type { WeekGrid } from './grid.ts';
 
 describe('weekGrid', () => {
@@ -31,27 +31,6 @@ describe('weekGrid', () => {
     const written = mine.map(({ date, away, home }) => `${date} ${away} ${home}`).toSorted();
     expect(read('home')).toEqual(written);
     expect(read('away')).toEqual(written);
-  });
-
-  prop('meetingsByWeek has the games of weekGrid without their days', [season, week], (games, name) => {
-    const byWeek = meetingsByWeek(games);
-    const asText = ({ opponent, venue }: { readonly opponent: string; readonly venue: string }) =>
-      `${venue} ${opponent}`;
-    for (const { team, days } of weekGrid(games, name, 7).teams) {
-      const meetings = byWeek.get(team)?.get(name) ?? [];
-      expect(meetings.map(asText).toSorted()).toEqual(days.flat().map(asText).toSorted());
-      // The order is that of the days. Games of one day may be in either order.
-      let from = 0;
-      for (const day of days) {
-        expect(
-          meetings
-            .slice(from, from + day.length)
-            .map(asText)
-            .toSorted(),
-        ).toEqual(day.map(asText).toSorted());
-        from += day.length;
-      }
-    }
   });
 
   prop('weekGrid has all teams of the season, sorted by name', [season, week], (games, name) => {

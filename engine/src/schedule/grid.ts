@@ -69,22 +69,6 @@ export function weekGrid(season: readonly SeasonGame[], week: string, offNightLi
   };
 }
 
-/** Each team's games by week, in order of date. Teams and weeks have the names of the schedule. */
-export function meetingsByWeek(
-  season: readonly SeasonGame[],
-): ReadonlyMap<string, ReadonlyMap<string, readonly Meeting[]>> {
-  const teams = new Map<string, Map<string, Meeting[]>>();
-  const add = (team: string, week: string, meeting: Meeting): void => {
-    const weeks = teams.get(team) ?? new Map<string, Meeting[]>();
-    teams.set(team, weeks.set(week, [...(weeks.get(week) ?? []), meeting]));
-  };
-  for (const { week, away, home } of season.toSorted((a, b) => compareDates(a.date, b.date))) {
-    add(away, week, { opponent: home, venue: 'away' });
-    add(home, week, { opponent: away, venue: 'home' });
-  }
-  return teams;
-}
-
 /**
  * Every day from the first game to the last. The days between two games are left out if the games are more than seven
  * days apart.

@@ -8,7 +8,6 @@ export {
   type SeasonWeek,
 } from './weeks.ts';
 export {
-  meetingsByWeek,
   weekGrid,
   OFF_NIGHT_LIMITS,
   USUAL_OFF_NIGHT,

@@ -6,8 +6,17 @@ import {
   type SeasonGame,
 } from '../../datasets/index.ts';
 import { foldWords, hasWords } from '../../text/index.ts';
-import { eachOf, groupOf, groupsOf, pressOrder, teamKey, type Order, type RosterGroup } from '../../domain/index.ts';
-import { meetingsByWeek } from '../../schedule/index.ts';
+import {
+  compareDates,
+  eachOf,
+  groupOf,
+  groupsOf,
+  pressOrder,
+  teamKey,
+  type Order,
+  type RosterGroup,
+  type Venue,
+} from '../../domain/index.ts';
 import {
   compareBy,
   formatHundredths,
@@ -148,28 +157,23 @@ export function sharesBelow(
   });
 }
 
-/** The games of each team (by `teamKey`) and week, with the abbreviations that the file has. */
+/** The games of each team (by `teamKey`) and week in order of date, with the abbreviations that the file has. */
 function weekMeetings(
   { players }: Projections,
   season: readonly SeasonGame[],
 ): ReadonlyMap<string, ReadonlyMap<string, readonly WeekMeeting[]>> {
-  const abbreviations = new Map(
-    players.flatMap((player) => {
-      const team = teamNameOf(player);
-      return team === null || player.abbreviation === null ? [] : [[teamKey(team), player.abbreviation] as const];
-    }),
-  );
-  const teams = [...meetingsByWeek(season)].map(([team, weeks]) => {
-    const named = [...weeks].map(([week, meetings]): [string, readonly WeekMeeting[]] => [
-      week,
-      meetings.map(({ opponent: name, venue }) => ({
-        opponent: { name, abbreviation: abbreviations.get(teamKey(name)) ?? null },
-        venue,
-      })),
-    ]);
-    return [teamKey(team), new Map(named)] as const;
-  });
-  return new Map(teams);
+  const abbreviations = new Map(players.map((player) => [teamKey(teamNameOf(player) ?? ''), player.abbreviation]));
+  const teams = new Map<string, Map<string, readonly WeekMeeting[]>>();
+  const add = (team: string, week: string, name: string, venue: Venue): void => {
+    const weeks = teams.get(teamKey(team)) ?? new Map<string, readonly WeekMeeting[]>();
+    const opponent = { name, abbreviation: abbreviations.get(teamKey(name)) ?? null };
+    teams.set(teamKey(team), weeks.set(week, [...(weeks.get(week) ?? []), { opponent, venue }]));
+  };
+  for (const { week, away, home } of season.toSorted((a, b) => compareDates(a.date, b.date))) {
+    add(away, week, home, 'away');
+    add(home, week, away, 'home');
+  }
+  return teams;
 }
 
 /** Returns the sum of a stat over each team's skaters. Players without a team are left out. */

@@ -143,7 +143,7 @@ describe('the result of a trade', () => {
     const page = await mount({ files: { ...SITE, season_schedule: weeks }, team: { ...TEAM, ...goals } });
     await add(page, 'give', 'pastr');
     await add(page, 'get', 'sanders');
-    expect(outcome().getByText('Costs you 4.0 points a week (40 by November). Goals -40.')).toBeTruthy();
+    expect(outcome().getByText('Costs you 4.0 points a week (40 by Nov 19). Goals -40.')).toBeTruthy();
     const [weighted, weightless] = outcome().getAllByRole('table', { hidden: true });
     expect(within(weighted!).getAllByRole('row')).toHaveLength(2);
     const fold = weightless!.closest('details')!;
