@@ -15,6 +15,7 @@ import {
   weighTrade,
   type Asset,
   type Assets,
+  type SeasonLeft,
   type Trade,
   type TradeBalance,
   type TradeError,
@@ -22,7 +23,6 @@ import {
   type TradeSide,
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay } from '@ddh/engine/internal/domain';
-import type { SeasonLeft } from '@ddh/engine/internal/schedule';
 import type { Preferences } from '../services/ports.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/store.ts';

@@ -1,7 +1,6 @@
 import { dayLabel } from '../domain/index.ts';
 import { formatCount, formatPoints, formatScore } from '../figures/index.ts';
-import { rankColumn, type Assets, type CategoryTally, type TradeBalance } from '../fantasy/index.ts';
-import type { SeasonLeft } from '../schedule/index.ts';
+import { rankColumn, type Assets, type CategoryTally, type SeasonLeft, type TradeBalance } from '../fantasy/index.ts';
 
 type TradeFigures = Pick<TradeBalance, 'categories' | 'points' | 'zScore' | 'over'>;
 

@@ -1,12 +1,4 @@
-export {
-  seasonWeeks,
-  seasonPhase,
-  seasonLeft,
-  currentWeek,
-  type SeasonLeft,
-  type SeasonPhase,
-  type SeasonWeek,
-} from './weeks.ts';
+export { seasonWeeks, seasonPhase, currentWeek, type SeasonPhase, type SeasonWeek } from './weeks.ts';
 export {
   weekGrid,
   OFF_NIGHT_LIMITS,

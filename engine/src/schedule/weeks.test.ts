@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { game, MONDAY, season } from '../../testing/schedule.ts';
 import { addDays, type LeagueDate } from '../domain/index.ts';
-import { currentWeek, seasonLeft, seasonPhase, seasonWeeks } from './index.ts';
+import { currentWeek, seasonPhase, seasonWeeks } from './index.ts';
 
 describe('season weeks', () => {
   prop('each week of seasonWeeks lasts from its first game to its last game', [season], (games) => {
@@ -50,34 +50,6 @@ describe('season weeks', () => {
       const dates = games.map(({ date }) => date).toSorted();
       const expected = dates.length === 0 || today > dates.at(-1)! ? 'over' : today < dates[0]! ? 'before' : 'running';
       expect(seasonPhase(seasonWeeks(games), today)).toBe(expected);
-    },
-  );
-
-  test('seasonLeft counts each coming week as one, and of the current week the days that are left', () => {
-    const leftOn = (today: string) => seasonLeft(weeks, today as LeagueDate)?.weeks;
-    // Week 1 has six days, Week 2 has five.
-    expect(['2025-09-01', '2025-10-07', '2025-10-10', '2025-10-13', '2025-10-19'].map(leftOn)).toEqual([
-      2, 2, 1.5, 1, 0.2,
-    ]);
-    expect(seasonLeft(weeks, '2025-10-10' as LeagueDate)?.last).toBe('2025-10-19');
-    expect(seasonLeft(weeks, '2025-10-20' as LeagueDate)).toBeNull();
-  });
-
-  prop(
-    'seasonLeft never grows from day to day, begins with the number of weeks, and is null after the last game',
-    [season],
-    (games) => {
-      const ofSeason = seasonWeeks(games);
-      const days = Array.from({ length: 30 }, (_, i) => addDays(MONDAY, i - 5));
-      const left = days.map((today) => seasonLeft(ofSeason, today));
-      const counts = left.map((one) => one?.weeks ?? 0);
-      expect(counts[0]).toBe(ofSeason.length);
-      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-      const over = games
-        .map(({ date }) => date)
-        .toSorted()
-        .at(-1);
-      days.forEach((today, i) => expect(left[i]?.last).toBe(over !== undefined && today <= over ? over : undefined));
     },
   );
 

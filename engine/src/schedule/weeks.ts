@@ -1,5 +1,5 @@
 import { compareTimeframes, type SeasonGame } from '../datasets/index.ts';
-import { compareDates, daysFrom, type LeagueDate } from '../domain/index.ts';
+import { compareDates, type LeagueDate } from '../domain/index.ts';
 
 /** A fantasy week such as `Week 1`, with the dates of its first and last game. */
 export type SeasonWeek = { readonly name: string; readonly first: LeagueDate; readonly last: LeagueDate };
@@ -36,26 +36,4 @@ export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): Se
 export function currentWeek(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonWeek | null {
   const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);
   return coming.find(({ first }) => compareDates(first, today) <= 0) ?? coming[0] ?? weeks[0] ?? null;
-}
-
-/** What is left of a season: its number of weeks, and the date of its last game. */
-export type SeasonLeft = { readonly weeks: number; readonly last: LeagueDate };
-
-/**
- * Returns what is left of a season at the start of a day. Of the current week, the share of its days that is left
- * counts. A week counts as one however many days it has, because fantasy leagues play long breaks as one week. `null`
- * after the season, or without weeks.
- */
-export function seasonLeft(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonLeft | null {
-  const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);
-  const last = coming
-    .map((week) => week.last)
-    .toSorted(compareDates)
-    .at(-1);
-  if (last === undefined) return null;
-  const left = coming.reduce((sum, { first, last: end }) => {
-    const from = compareDates(first, today) < 0 ? today : first;
-    return sum + (daysFrom(from, end) + 1) / (daysFrom(first, end) + 1);
-  }, 0);
-  return { weeks: left, last };
 }

@@ -1,7 +1,4 @@
-import { REST_OF_SEASON } from '../../datasets/index.ts';
-import type { LeagueDate } from '../../domain/index.ts';
 import { NONE, type Column } from '../../figures/index.ts';
-import { seasonLeft, type SeasonLeft, type SeasonWeek } from '../../schedule/index.ts';
 import { direction, RANK_KINDS, type RankStat, formatFigure, type FigureColumn } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
@@ -76,13 +73,6 @@ export function weighTrade(
     over: tally(({ over }) => over),
   };
 }
-
-/** What is left of the season if a timeframe is all of it. `null` for a week, or without a schedule. */
-export const timeframeLeft = (
-  timeframe: string | null,
-  weeks: readonly SeasonWeek[],
-  today: LeagueDate,
-): SeasonLeft | null => (timeframe === REST_OF_SEASON ? seasonLeft(weeks, today) : null);
 
 /** Returns the net divided by the larger of the two sums, limited to -1 to 1. */
 function leanOf({ give, get, net }: SideTotals): number {

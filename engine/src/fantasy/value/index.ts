@@ -1,4 +1,5 @@
 export { type LeagueChoice } from './league.ts';
+export { seasonLeft, timeframeLeft, type SeasonLeft } from './left.ts';
 export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
 export {
   offeredAssets,
@@ -17,7 +18,6 @@ export {
 export {
   CATEGORY_COLUMNS,
   formatNet,
-  timeframeLeft,
   weighTrade,
   type CategoryTally,
   type SideTotals,
