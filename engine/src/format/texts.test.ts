@@ -322,7 +322,7 @@ function fantasy(): readonly string[] {
     scoringText(categories, 'Ice Cats'),
     weightsText({ ...own, weights: [] }),
     ...TRADES.map(([points, over, worth, weeks]) => tradeText(tradeOf(points, over), worth, weeks)),
-    ...[0, 0.29, 0.837, 0.9999, 1].map((share) => aboveText(share, 'F')),
+    ...[0, 0.29, 0.837, 0.9999, 1].map((some) => aboveText(some, 'F')),
     aboveText(0.5, 'D'),
     ...([null, 'F', 'D', 'G'] as const).map(groupTitle),
     ownedName(100),

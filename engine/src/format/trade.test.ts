@@ -102,9 +102,8 @@ function read(text: string) {
   };
 }
 /** Amounts are written with tenths below 10, and whole above. */
-const isWritten = (written: number, figure: number): boolean =>
-  Math.sign(written) === Math.sign(figure) &&
-  Math.abs(written - figure) <= (Math.abs(figure) < 9.95 ? 0.05 : 0.5) + 1e-9;
+const isWritten = (written: number, exact: number): boolean =>
+  Math.sign(written) === Math.sign(exact) && Math.abs(written - exact) <= (Math.abs(exact) < 9.95 ? 0.05 : 0.5) + 1e-9;
 
 prop('a trade in a sentence has the total, the weekly points and the categories of the figures', [players], (all) => {
   const { balance, worth } = weigh(all, TEAM);

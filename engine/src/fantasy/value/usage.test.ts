@@ -226,9 +226,9 @@ const compared = fc.array(
 
 prop('sharesBelow is the share of the other figures of the group that are lower', [compared], (all) => {
   const counted = all.map(({ group, figure }, i) => {
-    const others = all.filter((one, j) => j !== i && one.group === group && one.figure !== null);
+    const others = all.filter((other, j) => j !== i && other.group === group && other.figure !== null);
     if (group === null || figure === null || others.length === 0) return null;
-    return others.filter((one) => one.figure! < figure).length / others.length;
+    return others.filter((other) => other.figure! < figure).length / others.length;
   });
   expect(sharesBelow(all)).toEqual(counted);
 });
