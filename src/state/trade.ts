@@ -9,19 +9,22 @@ import {
   offeredAssets,
   removeFromTrade,
   swapTrade,
+  timeframeLeft,
   timeframesOf,
   TRADE_SIDES,
   weighTrade,
   type Asset,
   type Assets,
+  type SeasonLeft,
   type Trade,
   type TradeBalance,
   type TradeError,
   type TradePage,
   type TradeSide,
 } from '@ddh/engine/internal/fantasy';
+import { leagueDay } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
-import type { Fantasy } from './fantasy.ts';
+import { subscribeDay, type Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/store.ts';
 
 /** The last edit of the trade, which the page announces to screen readers. */
@@ -47,6 +50,8 @@ type TradeState = {
   team: string | null;
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
+  /** What is left of the season if the timeframe is the rest of the season. `null` if this is not known. */
+  left: SeasonLeft | null;
   lastEdit: TradeEdit | null;
   /** The number of edits. Two equal edits in a row have different numbers, so both are announced. */
   edits: number;
@@ -65,6 +70,7 @@ function tradeState(): TradeState {
     team: null,
     sides: { give: emptySide(), get: emptySide() },
     balance: null,
+    left: null,
     lastEdit: null,
     edits: 0,
   };
@@ -94,6 +100,8 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps) {
     state.team = team?.name ?? null;
     state.timeframes = ref(timeframesOf([page.skaters, page.goalies]));
     state.timeframe = longTimeframe(state.timeframes, timeframe);
+    const left = timeframeLeft(state.timeframe, page.weeks, leagueDay(fantasy.state.now));
+    state.left = left && ref(left);
     const { players: valued, ...assets } = assetsOf(page, state.timeframe ?? '', team);
     players = valued;
     state.assets = ref(assets);
@@ -120,6 +128,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps) {
   }
   fantasy.subscribe('trade', arrived);
   teams.subscribe(value);
+  subscribeDay(fantasy, value);
   arrived();
 
   return {

@@ -9,11 +9,11 @@ import {
   teamsOf,
   USAGE_COLUMNS,
   usageTable,
-  type ProjectionsPage,
   type Scoring,
   type Usage,
   type UsageColumn,
   type UsageOrder,
+  type UsagePage,
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
@@ -65,7 +65,7 @@ const usageState = (preferences: Preferences): UsageState => ({
 /** Usage Analytics: the projected usage of each skater. */
 export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
   const state = proxy(usageState(preferences));
-  let page: ProjectionsPage | null = null;
+  let page: UsagePage | null = null;
   const timeframe = storedChoice(preferences, 'usage-timeframe');
   const chosenTeam = storedChoice(preferences, 'usage-team');
   let players: readonly Usage[] = [];
@@ -76,7 +76,7 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
   function computeUsage(): void {
     const today = leagueDay(fantasy.state.now);
     state.timeframe = chooseTimeframe(state, timeframe.wanted(), page?.weeks ?? [], today);
-    const usage = page && usageTable(page.projections, state.scoring, state.timeframe ?? '');
+    const usage = page && usageTable(page.projections, state.scoring, state.timeframe ?? '', page.games);
     players = usage?.players ?? [];
     state.weeks = ref(usage?.weeks ?? []);
     state.of = players.length;

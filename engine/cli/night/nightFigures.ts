@@ -1,12 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { daysLater, type LeagueDate } from '@ddh/engine/internal/domain';
+import { daysFrom, daysLater } from '@ddh/engine/internal/domain';
 import { makeFolder } from '@ddh/feeds/store';
 import { ofFile } from '../reason.ts';
 import { NIGHT_FILE, nightText, type NightFigures } from '../site/index.ts';
 import type { NightContext } from './step.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Writes the figures of the nightly run into its data folder. The operator's screens on the site show them. */
 export async function writeFigures(folder: string, context: NightContext, begun: Date): Promise<void> {
@@ -26,9 +24,7 @@ function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): 
     withoutFigure: found.notRated,
     ...(pricesAt !== null && { pricesAt }),
     ...(creditsLeft !== null && { creditsLeft }),
-    ...(next !== null && { nextExpected: new Date(daysLater(begun.getTime(), daysBetween(date, next))).toISOString() }),
+    // The timer starts the next run at the same time in New York.
+    ...(next !== null && { nextExpected: new Date(daysLater(begun.getTime(), daysFrom(date, next))).toISOString() }),
   };
 }
-
-/** The timer starts the next run at the same time in New York. The dates are midnights in UTC, whose days are equal. */
-const daysBetween = (from: LeagueDate, to: LeagueDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

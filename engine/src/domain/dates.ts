@@ -154,6 +154,9 @@ export function daysLater(epochMs: number, days: number): number {
 export const addDays = (date: LeagueDate, days: number): LeagueDate =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10) as LeagueDate;
 
+/** The number of days from one date to another. */
+export const daysFrom = (from: LeagueDate, to: LeagueDate): number => (midnight(to) - midnight(from)) / DAY_MS;
+
 /** Formats a date as in `Oct 7`. */
 export const dayLabel = (date: LeagueDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import {
   addDays,
+  daysFrom,
   canPush,
   compareDates,
   dateLabel,
@@ -81,6 +82,7 @@ describe('league dates', () => {
     const expected = new Date(new Date(date).getTime() + days * 86_400_000);
     if (expected.getUTCFullYear() < 1 || expected.getUTCFullYear() > 9999) return;
     expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
+    expect(daysFrom(date, addDays(date, days))).toBe(days);
     expect(Math.sign(compareDates(addDays(date, days), date))).toBe(Math.sign(days));
   });
 

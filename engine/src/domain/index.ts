@@ -70,6 +70,7 @@ export {
   startTime,
   startInstant,
   addDays,
+  daysFrom,
   dayLabel,
   weekdayLabel,
   dateLabel,

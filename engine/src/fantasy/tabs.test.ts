@@ -64,11 +64,19 @@ describe('fantasyFigures', () => {
 
   test('the page of trades needs one file of projections', () => {
     const trade = (change: Partial<Files>) => fantasyFigures('trade', { ...all, ...change });
-    expect(trade({})).toEqual({ skaters, goalies, otherNames: OTHER_NAMES });
+    const weeks = [expect.objectContaining({ name: 'Week 1' })];
+    expect(trade({})).toEqual({ skaters, goalies, otherNames: OTHER_NAMES, weeks });
+    expect(trade({ season_schedule: null })?.weeks).toEqual([]);
     expect(trade({ goalie_projections: null })).toMatchObject({ skaters, goalies: null });
     expect(trade({ skater_projections: null })).toMatchObject({ skaters: null, goalies });
     expect(trade({ all_available_players: null })?.otherNames).toEqual(new Map());
     expect(trade({ skater_projections: null, goalie_projections: null })).toBeNull();
+  });
+
+  test('the page of usage has the games of the schedule, and no other names', () => {
+    const { season_schedule: games } = all;
+    expect(fantasyFigures('usage', all)).toMatchObject({ projections: skaters, otherNames: new Map(), games });
+    expect(fantasyFigures('usage', { ...all, season_schedule: null })?.games).toEqual([]);
   });
 
   test('a roster can have the players with a position, with their team of p_info', () => {

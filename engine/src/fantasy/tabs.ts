@@ -45,11 +45,15 @@ export type ProjectionsPage = {
   readonly weeks: readonly SeasonWeek[];
   readonly teams: readonly string[];
 };
+/** `weeks` is empty if there is no schedule. */
 export type TradePage = {
   readonly skaters: Projections | null;
   readonly goalies: Projections | null;
   readonly otherNames: OtherNames;
+  readonly weeks: readonly SeasonWeek[];
 };
+/** `games` is the schedule, empty if there is none. */
+export type UsagePage = ProjectionsPage & { readonly games: readonly SeasonGame[] };
 
 /** The tabs of the Fantasy Hub, in display order. */
 export const FANTASY_TABS = ['team', 'skaters', 'goalies', 'week', 'trade', 'usage'] as const;
@@ -79,14 +83,13 @@ export const FANTASY = {
   },
   trade: {
     needed: [],
-    optional: ['skater_projections', 'goalie_projections', 'all_available_players'],
+    optional: ['skater_projections', 'goalie_projections', 'season_schedule', 'all_available_players'],
     figures: tradePage,
   },
   usage: {
     needed: [],
     optional: ['skater_projections', 'season_schedule'],
-    // Usage is found by the name in its own row.
-    figures: (files) => projectionsPage(files.skater_projections, { ...files, all_available_players: null }),
+    figures: usagePage,
   },
 } as const satisfies Readonly<Record<FantasyTab, TabReading<Dataset, Files>>>;
 
@@ -148,8 +151,16 @@ function weekPage(files: Files): WeekPage | null {
 function tradePage({
   skater_projections: skaters,
   goalie_projections: goalies,
+  season_schedule,
   all_available_players,
 }: Files): TradePage | null {
   if (skaters === null && goalies === null) return null;
-  return { skaters, goalies, otherNames: otherNamesOf(all_available_players ?? []) };
+  const weeks = seasonWeeks(season_schedule ?? []);
+  return { skaters, goalies, otherNames: otherNamesOf(all_available_players ?? []), weeks };
+}
+
+function usagePage(files: Files): UsagePage | null {
+  // Usage is found by the name in its own row, so it needs no other names.
+  const page = projectionsPage(files.skater_projections, { ...files, all_available_players: null });
+  return page && { ...page, games: files.season_schedule ?? [] };
 }

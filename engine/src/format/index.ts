@@ -152,9 +152,11 @@ export {
   tableName,
   unknownPositionText,
 } from './vault.ts';
+export { tradeText } from './trade.ts';
+export { meetingText, opponentsText } from './meetings.ts';
+export { aboveText, weekShotsText } from './usage.ts';
 export {
   dayGamesText,
-  meetingText,
   NO_WEEKS,
   offNightLimitText,
   offNightText,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SAMPLE_TRACK_RECORD } from '../../testing/sampleTrackRecord.ts';
 import { PROBABILITY_TYPES, type LeagueDate, type Line } from '../domain/index.ts';
 import { VALUE_TABS } from '../vault/index.ts';
-import { DEFAULT_QUERY, scoringOf } from '../fantasy/index.ts';
+import { DEFAULT_QUERY, scoringOf, type RankStat } from '../fantasy/index.ts';
 import { wilson, type BetShares, type DecimalOdds, type Interval, type Probability } from '../odds/index.ts';
 import {
   legLineFault,
@@ -56,6 +56,8 @@ import {
 } from './slip.ts';
 import { betTexts, valueText } from './slipBet.ts';
 import { comparedText } from './suggestions.ts';
+import { tradeText } from './trade.ts';
+import { aboveText } from './usage.ts';
 import { fallbackText } from './honest.ts';
 import { gradedSlipsText, verdictTexts } from './verdict.ts';
 import { flawText, noValuesText, pushRuleText } from './vault.ts';
@@ -68,6 +70,31 @@ const BAD_LINES = [
   badLeg({ kind: 'total', stat: 'Goals', side: 'over', line: 5.75 as Line }),
   badLeg({ kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 7 as Line }),
 ];
+const net = (of: number) => ({ give: 0, get: of, net: of, unknown: [] });
+const category = (stat: RankStat, change: number, points: number | null) => ({
+  ...net(change),
+  stat,
+  points,
+  zScore: points && points / 10,
+  shade: Math.sign(change) / 2,
+});
+const tradeOf = (points: number, over: number): Parameters<typeof tradeText>[0] => ({
+  categories: [category('goals', 10.4, 20.8), category('plusMinus', -15, -7.5), category('hits', -3, null)],
+  points: net(points),
+  zScore: net(points / 10),
+  over: net(over),
+});
+const LEFT = { weeks: 25, last: '2026-04-16' as LeagueDate };
+const TRADES: readonly (readonly [number, number, Parameters<typeof tradeText>[1], Parameters<typeof tradeText>[2]])[] =
+  [
+    [-18.1, -18.1, 'points', LEFT],
+    [1.2, -3.1, 'points', LEFT],
+    [-300, 12, 'points', { ...LEFT, weeks: 0.8 }],
+    [0.04, 0, 'points', LEFT],
+    [9.96, 2, 'points', null],
+    [-4.2, -4.2, 'zScore', LEFT],
+    [0, 0.5, 'zScore', LEFT],
+  ];
 const NO_LEGS: SharedSlip = {
   gameId: '1',
   away: 'Away',
@@ -294,6 +321,9 @@ function fantasy(): readonly string[] {
     scoringText(own, null),
     scoringText(categories, 'Ice Cats'),
     weightsText({ ...own, weights: [] }),
+    ...TRADES.map(([points, over, worth, weeks]) => tradeText(tradeOf(points, over), worth, weeks)),
+    ...[0, 0.29, 0.837, 0.9999, 1].map((some) => aboveText(some, 'F')),
+    aboveText(0.5, 'D'),
     ...([null, 'F', 'D', 'G'] as const).map(groupTitle),
     ownedName(100),
     ownedName(90),

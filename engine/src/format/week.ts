@@ -1,5 +1,4 @@
 import { dayLabel, weekdayLabel, type LeagueDate } from '../domain/index.ts';
-import type { WeekMeeting } from '../fantasy/index.ts';
 import type { SeasonWeek, WeekDay } from '../schedule/index.ts';
 import { formatCounted } from '../figures/index.ts';
 
@@ -30,10 +29,6 @@ export const offNightLimitText = (limit: number): string => `up to ${formatCount
 
 /** Explains why a day is marked as an off-night: it has few league games. */
 export const offNightText = (limit: number): string => `Off-night: ${offNightLimitText(limit)} in the league`;
-
-/** A game in a table cell, from the point of view of the row's team: `BOS` at home, `@ BOS` away. */
-export const meetingText = ({ opponent, venue }: WeekMeeting): string =>
-  `${venue === 'away' ? '@ ' : ''}${opponent.abbreviation ?? opponent.name}`;
 
 /** Formats `6 of 32 teams`, or `32 teams` if both numbers are the same. */
 export const teamsText = (some: number, all: number): string =>

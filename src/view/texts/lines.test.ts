@@ -10,6 +10,7 @@ import {
   type StoreFailure,
   type StoreStatus,
   type TeamOutcome,
+  type WeekMeeting,
 } from '@ddh/engine/internal/fantasy';
 import { edgesText, liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { wilson, type Probability } from '@ddh/engine/internal/odds';
@@ -59,15 +60,7 @@ import { loginErrorText, teamNameErrorText } from '../fantasy/team/copy.ts';
 import { rosterEditText, whichText } from '../fantasy/team/roster/copy.ts';
 import { unclearText } from '../fantasy/copy.ts';
 import { orphansText, storeStatusText, teamOutcomeText, teamOutcomeTitle } from '../fantasy/team/storeCopy.ts';
-import {
-  countedText,
-  halfText,
-  tradeErrorText,
-  tradeRules,
-  unevenText,
-  unknownText,
-  verdictText,
-} from '../fantasy/trade/copy.ts';
+import { countedText, halfText, tradeErrorText, tradeRules, unevenText, unknownText } from '../fantasy/trade/copy.ts';
 import { usageCaption, weeksText } from '../fantasy/usage/copy.ts';
 import { outcomeText, rosterDayText, rosterLineText, startsRule, startsText } from '../fantasy/week/copy.ts';
 
@@ -414,10 +407,7 @@ const teamLines = (): readonly string[] => [
   each('whichText', whichText, ['Sebastian Aho']),
 ];
 
-type Balance = Parameters<typeof verdictText>[0];
 const net = (of: number, ...unknown: readonly string[]): SideTotals => ({ give: 0, get: of, net: of, unknown });
-const verdict = ([points, over, worth]: readonly [number, number, Assets['worth']]): string =>
-  verdictText({ categories: [], games: net(0), points: net(points), zScore: net(points), over: net(over) }, worth);
 const OWN = { standard: false, league: { teams: 12, spots: { F: 9, D: 1, G: 2, utility: 0 } } };
 const STANDARD = { standard: true, league: STANDARD_LEAGUE };
 
@@ -437,8 +427,9 @@ const lacking = (stat: 'shutouts' | 'hits', ...unknown: readonly string[]) => ({
   stat,
   shade: 0,
   points: null,
+  zScore: null,
 });
-const UNKNOWN: Balance = {
+const UNKNOWN: Parameters<typeof unknownText>[0] = {
   categories: [lacking('shutouts', 'Hal', 'Ida', 'Joe'), lacking('hits', 'Ann')],
   games: net(0, 'Ann'),
   points: net(0),
@@ -469,21 +460,23 @@ const starts = ([over, bench, added]: readonly [number, number, number]): Candid
   added,
 });
 type Starts = readonly [readonly [number, number, number] | null, typeof ROSTER | typeof NO_SPOTS | null, boolean?];
+const BOSTON = { name: 'Boston Bruins', abbreviation: 'BOS' };
+const MEETINGS: readonly (readonly WeekMeeting[])[] = [
+  [
+    { opponent: BOSTON, venue: 'home' },
+    { opponent: { name: 'Utah Mammoth', abbreviation: null }, venue: 'away' },
+  ],
+  [{ opponent: BOSTON, venue: 'away' }],
+  [],
+];
 const weeks = (shots: readonly (number | null)[]): string =>
-  weeksText({ weeks: shots.map((one) => ({ shots: one, bar: (one ?? 0) / 10 })) }, ['Week 1', 'Week 2', 'Week 3']);
+  weeksText({ weeks: shots.map((one, i) => ({ shots: one, bar: (one ?? 0) / 10, meetings: MEETINGS[i]! })) }, [
+    'Week 1',
+    'Week 2',
+    'Week 3',
+  ]);
 
 const fantasyLines = (): readonly string[] => [
-  each('verdictText', verdict, [
-    [12.4, -3.1, 'points'],
-    [-12.4, 3.1, 'points'],
-    [12.4, 3.1, 'points'],
-    [-0.06, -3, 'points'],
-    [0.04, -3.1, 'points'],
-    [5, 0, 'points'],
-    [0, 0, 'points'],
-    [1.234, -0.5, 'zScore'],
-    [0, 0, 'zScore'],
-  ]),
   each('halfText and unevenText', ([give, get]) => halfText(give, get) ?? unevenText(give, get), [
     [0, 0],
     [0, 2],

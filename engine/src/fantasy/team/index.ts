@@ -9,6 +9,7 @@ export {
 } from './names.ts';
 export {
   SETUP_FIELDS,
+  type Settings,
   SETUP_SECTIONS,
   boundsOf,
   type SetupSection,

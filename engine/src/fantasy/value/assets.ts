@@ -38,6 +38,8 @@ export type Asset = {
   /** The player's value over the replacement level, in the unit that `Assets.worth` names. */
   readonly over: number | null;
   readonly stats: Readonly<Partial<Record<RankStat, number | null>>>;
+  /** Standard scores of the stats within the timeframe. Higher is better. */
+  readonly scores: Readonly<Partial<Record<RankStat, number | null>>>;
   /** The folded name, for the search. */
   readonly foldedName: string;
   /** The folded name, team and team abbreviation, for the search. */
@@ -62,7 +64,7 @@ export type Assets = {
  * All players of both files, valued in a timeframe for a team's league. Players missing from the timeframe have `null`
  * figures.
  */
-export function assetsOf(page: TradePage, timeframe: string, team: AssetTeam | null): Assets {
+export function assetsOf(page: Omit<TradePage, 'weeks'>, timeframe: string, team: AssetTeam | null): Assets {
   const scoring = { skaters: scoringOf(team, 'skaters'), goalies: scoringOf(team, 'goalies') };
   const own = RANK_KINDS.map((kind) => scoring[kind]).filter(({ standard }) => !standard);
   const worth = own.length > 0 && own.every(({ mode }) => mode === 'category') ? 'zScore' : 'points';
@@ -119,6 +121,7 @@ function assetsOfFile(
       points: row?.points ?? null,
       zScore: row?.zScore ?? null,
       stats: row?.stats ?? {},
+      scores: row?.scores ?? {},
       foldedName: foldText(player.player),
       folded: searchText(player),
     };

@@ -18,6 +18,8 @@ export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
   /** How much the stat adds to the trade's net fantasy points. `null` if the stat has no weight in the scoring. */
   readonly points: number | null;
+  /** How much the stat adds to the trade's net z-score. `null` if the stat has no weight in the scoring. */
+  readonly zScore: number | null;
   /**
    * The net divided by the larger of the two sums, from -1 (bad) to 1 (good). For goals against, a negative net is
    * good.
@@ -54,14 +56,13 @@ export function weighTrade(
   };
   const categories = RANK_KINDS.filter((kind) => all.some((asset) => asset.kind === kind)).flatMap((kind) =>
     stats[kind].map((stat): CategoryTally => {
-      const counted = tally(
-        (asset) => asset.stats[stat] ?? null,
-        (asset) => asset.kind === kind,
-      );
+      const isOfKind = (asset: Asset): boolean => asset.kind === kind;
+      const counted = tally((asset) => asset.stats[stat] ?? null, isOfKind);
       const weight = scoring[kind].weights.find((one) => one.stat === stat)?.weight ?? 0;
       // Adding 0 turns -0 into 0.
       const points = weight === 0 ? null : 0 + weight * counted.net;
-      return { ...counted, stat, points, shade: 0 + direction(stat) * leanOf(counted) };
+      const score = weight === 0 ? null : tally((asset) => asset.scores[stat] ?? null, isOfKind).net;
+      return { ...counted, stat, points, zScore: score, shade: 0 + direction(stat) * leanOf(counted) };
     }),
   );
   return {

@@ -1,5 +1,6 @@
 export { type LeagueChoice } from './league.ts';
-export { assetsOf, type Asset, type Assets } from './assets.ts';
+export { seasonLeft, timeframeLeft, type SeasonLeft } from './left.ts';
+export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
 export {
   offeredAssets,
   addToTrade,
@@ -25,6 +26,7 @@ export {
 export {
   pressUsageOrder,
   queryUsage,
+  sharesBelow,
   SHOTS_FIRST,
   USAGE_COLUMNS,
   usageTable,
@@ -32,4 +34,5 @@ export {
   type UsageColumn,
   type UsageOrder,
   type UsageQuery,
+  type UsageWeek,
 } from './usage.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sumOf } from '../../domain/index.ts';
 import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
 import {
@@ -129,6 +130,7 @@ describe('weighTrade', () => {
     expect(balance.points).toEqual({ give: 40, get: 15, net: -25, unknown: [] });
     expect(balance.over).toEqual({ give: 25, get: -15, net: -40, unknown: [] });
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits']);
+    const scores = (...names: readonly string[]) => sumOf(who(...names).map((one) => one.scores.goals!));
     expect(category(balance, 'goals')).toEqual({
       stat: 'goals',
       give: 30,
@@ -136,6 +138,7 @@ describe('weighTrade', () => {
       net: 0,
       unknown: [],
       points: 0,
+      zScore: scores('Ben', 'Cy') - scores('Ann'),
       shade: 0,
     });
     expect(category(balance, 'hits')).toMatchObject({ give: 20, get: 45, net: 25, points: -25, shade: 25 / 45 });

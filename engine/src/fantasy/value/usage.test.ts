@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { game } from '../../../testing/schedule.ts';
 import { projectionRecords, projectionsOf, type ProjectionRecord } from '../../../testing/projections.ts';
 import { prop } from '../../../testing/prop.ts';
 import { projected } from '../../datasets/index.ts';
@@ -8,6 +9,7 @@ import { scoringOf } from '../ranking/index.ts';
 import {
   pressUsageOrder,
   queryUsage,
+  sharesBelow,
   SHOTS_FIRST,
   USAGE_COLUMNS,
   usageTable,
@@ -38,7 +40,11 @@ const FILE = projectionsOf('skaters', [
   row('Only Week', { Timeframe: 'Week 1', SOG: 3 }),
   row('Tim Stützle', { Timeframe: 'Weekend', SOG: 99 }),
 ]);
-const TABLE = usageTable(FILE, SCORING, ROS);
+const SEASON = [
+  game('2025-10-15', 'Boston Bruins', 'Ottawa Senators', 'Week 2'),
+  game('2025-10-13', 'Ottawa Senators', 'Utah Mammoth', 'Week 2'),
+];
+const TABLE = usageTable(FILE, SCORING, ROS, SEASON);
 const one = (name: string): Usage => TABLE.players.find(({ player }) => player.player === name)!;
 
 describe('usageTable', () => {
@@ -67,35 +73,42 @@ describe('usageTable', () => {
     expect(one('No Team').figures).toMatchObject({ shotShare: null, goalShare: null, shotsPerGame: 1 });
   });
 
-  test('usageTable scales bars to the largest figure of the timeframe, and gives a negative figure no bar', () => {
-    expect(TABLE.players.map(({ bars }) => bars)).toEqual([
-      { shots: 150 / 240, goals: 0.5 },
-      { shots: 200 / 240, goals: 0.125 },
-      { shots: 50 / 240, goals: 0 },
-      { shots: 1, goals: 1 },
-      { shots: 10 / 240, goals: 0 },
+  test('usageTable compares forwards with forwards and defensemen with defensemen', () => {
+    expect(TABLE.players.map(({ group, above }) => [group, above.shots, above.goals])).toEqual([
+      ['F', 0, 0.5],
+      ['F', 0.5, 0],
+      ['D', 1, null],
+      ['F', 1, 1],
+      ['D', 0, null],
     ]);
   });
 
-  test('usageTable has every week of the file, sorted by number, with bars scaled to the largest week of any player', () => {
+  test('usageTable has every week of the file, sorted by number, with bars scaled to the largest week of any player, and the opponents by date', () => {
     expect(TABLE.weeks).toEqual(['Week 1', 'Week 2']);
     expect(one('Tim Stützle').weeks).toEqual([
-      { shots: 2, bar: 0.125 },
-      { shots: 8, bar: 0.5 },
+      { shots: 2, bar: 0.125, meetings: [] },
+      {
+        shots: 8,
+        bar: 0.5,
+        meetings: [
+          { opponent: { name: 'Utah Mammoth', abbreviation: null }, venue: 'away' },
+          { opponent: { name: 'Boston Bruins', abbreviation: 'BOS' }, venue: 'home' },
+        ],
+      },
     ]);
     expect(one('David Pastrňák').weeks).toEqual([
-      { shots: null, bar: 0 },
-      { shots: 16, bar: 1 },
+      { shots: null, bar: 0, meetings: [] },
+      { shots: 16, bar: 1, meetings: [{ opponent: { name: 'Ottawa Senators', abbreviation: 'OTT' }, venue: 'away' }] },
     ]);
   });
 
   test('usageTable lists only players with figures in the timeframe, and keeps their indexes in the file', () => {
     expect(TABLE.players.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
-    expect(usageTable(FILE, SCORING, 'Week 1').players.map(({ at, figures }) => [at, figures.shots])).toEqual([
+    expect(usageTable(FILE, SCORING, 'Week 1', []).players.map(({ at, figures }) => [at, figures.shots])).toEqual([
       [0, 2],
       [5, 3],
     ]);
-    expect(usageTable(FILE, SCORING, 'Never')).toEqual({ players: [], weeks: ['Week 1', 'Week 2'] });
+    expect(usageTable(FILE, SCORING, 'Never', [])).toEqual({ players: [], weeks: ['Week 1', 'Week 2'] });
   });
 });
 
@@ -158,7 +171,7 @@ describe('queryUsage', () => {
     [projectionRecords('skaters'), query],
     (records, of) => {
       const file = projectionsOf('skaters', records);
-      const { players } = usageTable(file, SCORING, ROS);
+      const { players } = usageTable(file, SCORING, ROS, []);
       const found = queryUsage(players, of);
       const fits = ({ player }: Usage): boolean => {
         const groups = (player.position ?? '').split('/').map((code) => (code === 'D' || code === '' ? code : 'F'));
@@ -181,21 +194,55 @@ describe('queryUsage', () => {
     },
   );
 
-  prop('shot shares of a team add up to 1, and bars are from 0 to 1', [projectionRecords('skaters')], (records) => {
-    const file = projectionsOf('skaters', records);
-    const { players } = usageTable(file, SCORING, ROS);
-    const t = file.timeframes.indexOf(ROS);
-    const teams = new Map<string, number>();
-    for (const { player, figures, bars, weeks, at } of players) {
-      expect(figures.shots).toBe(projected(file, t, at, 'shots'));
-      const team = nameOf(player);
-      if (team !== null && figures.shotShare !== null) teams.set(team, (teams.get(team) ?? 0) + figures.shotShare);
-      for (const bar of [bars.shots, bars.goals, ...weeks.map((week) => week.bar)]) {
-        expect(bar).toBeGreaterThanOrEqual(0);
-        expect(bar).toBeLessThanOrEqual(1);
+  prop(
+    'shot shares of a team add up to 1, and bars of weeks are from 0 to 1',
+    [projectionRecords('skaters')],
+    (records) => {
+      const file = projectionsOf('skaters', records);
+      const { players } = usageTable(file, SCORING, ROS, []);
+      const t = file.timeframes.indexOf(ROS);
+      const teams = new Map<string, number>();
+      for (const { player, figures, weeks, at } of players) {
+        expect(figures.shots).toBe(projected(file, t, at, 'shots'));
+        const team = nameOf(player);
+        if (team !== null && figures.shotShare !== null) teams.set(team, (teams.get(team) ?? 0) + figures.shotShare);
+        for (const { bar } of weeks) {
+          expect(bar).toBeGreaterThanOrEqual(0);
+          expect(bar).toBeLessThanOrEqual(1);
+        }
       }
-    }
-    for (const sum of teams.values()) expect(sum).toBeCloseTo(1, 10);
+      for (const sum of teams.values()) expect(sum).toBeCloseTo(1, 10);
+    },
+  );
+});
+
+const compared = fc.array(
+  fc.record({
+    group: fc.constantFrom('F' as const, 'D' as const, null),
+    figure: fc.constantFrom(null, -1, 0, 0.1, 0.30000000000000004, 0.3, 7),
+  }),
+  { maxLength: 30 },
+);
+
+prop('sharesBelow is the share of the other figures of the group that are lower', [compared], (all) => {
+  const counted = all.map(({ group, figure }, i) => {
+    const others = all.filter((other, j) => j !== i && other.group === group && other.figure !== null);
+    if (group === null || figure === null || others.length === 0) return null;
+    return others.filter((other) => other.figure! < figure).length / others.length;
+  });
+  expect(sharesBelow(all)).toEqual(counted);
+});
+
+prop('shares of sharesBelow are from 0 to 1, and order a group as its figures do', [compared], (all) => {
+  const shares = sharesBelow(all);
+  all.forEach(({ group, figure }, i) => {
+    const share = shares[i]!;
+    if (share === null || figure === null) return;
+    expect(share >= 0 && share <= 1).toBe(true);
+    all.forEach((other, j) => {
+      if (other.group !== group || other.figure === null) return;
+      expect(Math.sign(share - shares[j]!)).toBe(Math.sign(figure - other.figure));
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { useDock } from '../../shared/useDock.ts';
 import { EarlierDialog } from './EarlierDialog.tsx';
 import { EARLIER_TITLE } from './earlierCopy.ts';
+import { leagueScoringText } from './league/copy.ts';
 import { SetupDialog } from './league/SetupDialog.tsx';
 import { Popup } from './Popup.tsx';
 import { DeleteQuestion, UnsavedQuestion } from './Questions.tsx';
@@ -138,7 +139,9 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
   const renaming = naming?.purpose === 'rename';
   const place = useUnfoldFocus<HTMLDivElement>(renaming, 'input', 'button');
   if (team === null) return null;
-  const league = leagueSummary(leagueShape(team));
+  const shape = leagueShape(team);
+  const league = leagueSummary(shape);
+  const scoring = leagueScoringText(team, shape);
   return (
     <section className={`ddh-card ddh-stack ${styles['teamHeadCard']}`} aria-labelledby="ddh-team">
       <div ref={place} className={`ddh-line ${styles['head']}`}>
@@ -160,7 +163,10 @@ const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
         )}
       </div>
       <div className={`ddh-spread ${styles['league']}`}>
-        <p className={`ddh-quiet ${styles['summary']}`}>{league ?? SETUP_MISSING}</p>
+        <div className={`ddh-quiet ${styles['summary']}`}>
+          <p>{league ?? SETUP_MISSING}</p>
+          {scoring !== null && <p>{scoring}</p>}
+        </div>
         <Button look={league === null ? 'solid' : 'plain'} onPress={actions.openSetup}>
           <Icon name="setup" />
           <span> League setup</span>

@@ -5,7 +5,7 @@ import { fr, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { betterText, categoryName } from './copy.ts';
 import styles from './Outcome.module.css';
 
-type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };
+type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly caption: string };
 
 const COLUMNS: readonly TableColumn<string, CategoryTally>[] = [
   { key: 'name', head: 'Category', left: true, cell: ({ stat }) => <Name team={null} name={categoryName(stat)} /> },
@@ -25,9 +25,9 @@ const LAYOUT: TableLayout = {
 };
 
 /** Compares both sides of a trade by category. */
-export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
+export const CategoryTable = ({ categories, caption }: CategoryTableProps) => (
   <DataTable
-    caption={`Categories, ${timeframe}`}
+    caption={caption}
     columns={COLUMNS}
     layout={LAYOUT}
     order={null}

@@ -1,28 +1,31 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatFigure, formatNet, formatScore } from '@ddh/engine/internal/format';
+import { formatFigure, formatNet, formatScore, tradeText } from '@ddh/engine/internal/format';
 import type { SideTotals } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
-import { halfText, outcomeTitle, overText, unevenText, unknownText, verdictText } from './copy.ts';
+import { halfText, outcomeTitle, overText, unevenText, unknownText, weightlessText } from './copy.ts';
 import styles from './Outcome.module.css';
+import folds from './Trade.module.css';
 
 /** Shows what the trade changes: a sentence, the sums of both sides, and a table of the categories. */
 export function Outcome({ trade }: { readonly trade: TradeTool }) {
   const heading = useId();
-  const { assets, balance, sides, timeframe } = useSnapshot(trade.state);
+  const { assets, balance, left, sides, timeframe } = useSnapshot(trade.state);
   if (assets === null || balance === null) return null;
   const { worth } = assets;
   const half = halfText(sides.give.players.length, sides.get.players.length);
   const note = half ?? unevenText(sides.give.players.length, sides.get.players.length);
   const nobody = balance.categories.length === 0;
+  const weighted = balance.categories.filter(({ points }) => points !== null);
+  const weightless = balance.categories.filter(({ points }) => points === null);
   const unknown = unknownText(balance, worth);
   return (
     <section aria-labelledby={heading} className="ddh-stack">
       <h3 id={heading} className="ddh-title">
         {outcomeTitle(timeframe ?? '')}
       </h3>
-      {!nobody && <p className={styles['verdict']}>{verdictText(balance, worth)}</p>}
+      {!nobody && <p className={styles['verdict']}>{tradeText(balance, worth, left)}</p>}
       {note !== null && <p className={styles['note']}>{note}</p>}
       <dl className={`ddh-wrap ${styles['sums']}`}>
         <Sum
@@ -48,7 +51,13 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
         />
       </dl>
       {unknown !== null && <p className={styles['unknown']}>{unknown}</p>}
-      {!nobody && <CategoryTable categories={balance.categories} timeframe={timeframe ?? ''} />}
+      {weighted.length > 0 && <CategoryTable categories={weighted} caption={`Categories, ${timeframe ?? ''}`} />}
+      {weightless.length > 0 && (
+        <details className="ddh-stack-tight">
+          <summary className={`ddh-quiet ${folds['summary']}`}>{weightlessText(weightless.length)}</summary>
+          <CategoryTable categories={weightless} caption={`Categories without weight, ${timeframe ?? ''}`} />
+        </details>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { TRADE_SIDES } from '@ddh/engine/internal/fantasy';
+import { tradeText } from '@ddh/engine/internal/format';
 import type { TradeTool, TradeEdit } from '../../../state/trade.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
@@ -9,16 +10,7 @@ import { Select } from '../../shared/Select.tsx';
 import { Unclear } from '../Unclear.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Side } from './Side.tsx';
-import {
-  countedText,
-  NO_TRADERS,
-  tradeRules,
-  CLEARED,
-  SWAPPED,
-  tradeDoneText,
-  tradeErrorText,
-  verdictText,
-} from './copy.ts';
+import { countedText, NO_TRADERS, tradeRules, CLEARED, SWAPPED, tradeDoneText, tradeErrorText } from './copy.ts';
 import styles from './Trade.module.css';
 import { SaidChanges } from '../../shared/Said.tsx';
 
@@ -85,8 +77,8 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
 
 /** After each edit, announces the edit and the new outcome as one message. */
 function TradeAnnouncer({ trade }: { readonly trade: TradeTool }) {
-  const { lastEdit, edits, assets, balance, timeframe } = useSnapshot(trade.state);
-  const changes = assets && balance && balance.categories.length > 0 && verdictText(balance, assets.worth);
+  const { lastEdit, edits, assets, balance, left, timeframe } = useSnapshot(trade.state);
+  const changes = assets && balance && balance.categories.length > 0 && tradeText(balance, assets.worth, left);
   const done = lastEdit && doneText(lastEdit, timeframe ?? '');
   const words = [done, lastEdit?.kind !== 'refused' && changes].filter(Boolean).join(' ');
   return <SaidChanges topics={[{ of: String(edits), words }]} />;

@@ -14,6 +14,7 @@ import {
 } from '../../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { ROS, SITE } from '../../../testing/tradePage.ts';
+import { game } from '../../../testing/weekPage.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 import { MINE, NO_TRADERS, nobodyText, sideCountText, TRADE_COMING } from './copy.ts';
 
@@ -134,11 +135,31 @@ describe('the result of a trade', () => {
     expect(names('get')).toEqual([SWAYMAN]);
   });
 
+  test('with a schedule, the sentence has the points a week, and categories without weight are folded', async () => {
+    const weeks = Array.from({ length: 10 }, (_, i) =>
+      game(`2025-${i < 2 ? 10 : 11}-${10 + i}`, 'A', 'B', `Week ${i + 1}`),
+    );
+    const goals = { skaterScoring: { goal: 1 }, goalieScoring: {} };
+    const page = await mount({ files: { ...SITE, season_schedule: weeks }, team: { ...TEAM, ...goals } });
+    await add(page, 'give', 'pastr');
+    await add(page, 'get', 'sanders');
+    expect(outcome().getByText('Costs you 4.0 points a week (40 by Nov 19). Goals -40.')).toBeTruthy();
+    const [weighted, weightless] = outcome().getAllByRole('table', { hidden: true });
+    expect(within(weighted!).getAllByRole('row')).toHaveLength(2);
+    const fold = weightless!.closest('details')!;
+    expect(fold.open).toBe(false);
+    await page.user.click(outcome().getByText(/^\d+ categories without weight/));
+    expect(fold.open).toBe(true);
+    expect(within(weightless!).getAllByRole('row', { hidden: true }).length).toBeGreaterThan(5);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
+    expect(outcome().getByText(/^Costs you 3\.0 points\./)).toBeTruthy();
+  });
+
   test("each change of a trade's outcome is announced once, and unknown figures are named", async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');
-    await waitFor(() => expect(announcements()).toContainEqual(expect.stringMatching(/^Jake Sanderson.*20\.0/)));
+    await waitFor(() => expect(announcements()).toContainEqual(expect.stringMatching(/^Jake Sanderson.* 20 points/)));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
     expect(announcements()).toContainEqual(expect.stringMatching(/^Week 1\./));
     expect(outcome().getByText(/ of Jake Sanderson/)).toBeTruthy();

@@ -15,6 +15,7 @@ const category = (
   stat,
   shade,
   points: null,
+  zScore: null,
 });
 
 describe('figures of a trade', () => {

@@ -4,15 +4,14 @@ import {
   type CategoryTally,
   type LeagueChoice,
   type RankStat,
-  type SideTotals,
   type TradeBalance,
   type TradeError,
   type TradeSide,
 } from '@ddh/engine/internal/fantasy';
 import {
+  formatCount,
   formatCounted,
   formatNet,
-  formatPoints,
   formatScore,
   rankColumn,
   scoringText,
@@ -65,36 +64,19 @@ export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'st
   return shade > 0 ? 'better' : 'worse';
 }
 
+/** Opens the list of the categories that do not count: `5 categories without weight in this scoring`. */
+export const weightlessText = (categories: number): string =>
+  `${formatCount(categories)} ${categories === 1 ? 'category' : 'categories'} without weight in this scoring`;
+
 /** A value over replacement, or its net change, with a sign. Points have one decimal and z-scores two. */
 export function overText(over: number | null, worth: Assets['worth']): string {
   if (worth === 'zScore' || over === null) return formatScore(over);
   return formatNet(over, 'fantasyPoints');
 }
 
-type Change = { readonly verb: 'gain' | 'lose' | 'keep'; readonly what: string };
-
-function changeOf({ net }: SideTotals, amount: (net: number) => string, of: string, own: string): Change {
-  const text = amount(Math.abs(net)).replace('+', '');
-  if (!/[1-9]/.test(text)) return { verb: 'keep', what: `your ${own}` };
-  return { verb: net > 0 ? 'gain' : 'lose', what: `${text} ${of}` };
-}
-
 /** The heading of the outcome: `For the rest of the season`, `For Week 2`. */
 export const outcomeTitle = (timeframe: string): string =>
   `For ${timeframe === 'Rest of Season' ? 'the rest of the season' : timeframe}`;
-
-/**
- * States what a trade changes, without advice: `You gain 12.4 fantasy points and lose 3.1 of value over replacement.`
- */
-export function verdictText({ points, zScore, over }: TradeBalance, worth: Assets['worth']): string {
-  const first =
-    worth === 'points'
-      ? changeOf(points, formatPoints, 'fantasy points', 'fantasy points')
-      : changeOf(zScore, formatScore, 'of z-score', 'z-score');
-  const second = changeOf(over, (net) => overText(net, worth), 'of value over replacement', 'value over replacement');
-  const also = first.verb === second.verb ? second.what : `${second.verb} ${second.what}`;
-  return `You ${first.verb} ${first.what} and ${also}.`;
-}
 
 /** Says on which side players are missing. Returns `null` if both sides have players. */
 export function halfText(give: number, get: number): string | null {

@@ -14,6 +14,7 @@ import {
 } from '../../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { ROS, SITE } from '../../../testing/tradePage.ts';
+import { game } from '../../../testing/weekPage.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 import { USAGE_COMING } from './copy.ts';
 
@@ -46,12 +47,21 @@ const players = async () => (await rows()).map((row) => cells(row)[0]!.replace(/
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('Usage Analytics', () => {
-  test('in the usage table, the bars for shots, goals and weekly shots are scaled to the highest figure of their kind', async () => {
+  test('in the usage table, bars compare a skater with those of the position, also in words, and weekly shots are scaled to the highest week', async () => {
     await mount();
     const shares = [...(await rows())[2]!.querySelectorAll<HTMLElement>('td[style*="--share"]')].map(({ style }) =>
       Number(style.getPropertyValue('--share')),
     );
-    expect(shares).toEqual([0.5, 0.6, 0.2]);
+    // The fewest shots and goals of three forwards, and of two of them the greater share of power plays.
+    expect(shares).toEqual([0, 0, 1]);
+    const above = [...(await rows())[2]!.querySelectorAll('td')].map(
+      ({ textContent }) => /more than .*/.exec(textContent)?.[0],
+    );
+    expect(above.filter(Boolean)).toEqual([
+      'more than 0% of forwards',
+      'more than 0% of forwards',
+      'more than all other forwards',
+    ]);
     const bars = (await rows()).map((row) => row.querySelector('path')!.getAttribute('d'));
     expect(bars[0]).toBe('M0.12 1V0.000h.76V1z');
     expect(bars[1]).toBe('');
@@ -71,6 +81,27 @@ describe('Usage Analytics', () => {
     await user.click(within(await table()).getByRole('button', { name: 'Player' }));
     await waitFor(async () => expect((await players())[0]).toBe(STUETZLE));
     expect((await head('Shots')).getAttribute('aria-sort')).toBeNull();
+  });
+
+  test('a press on the chart of weekly shots lists every week with its opponents, and another closes the list', async () => {
+    const season_schedule = [
+      game('2025-10-07', 'Ottawa Senators', 'Boston Bruins'),
+      game('2025-10-14', 'Boston Bruins', 'Ottawa Senators', 'Week 2'),
+    ];
+    const { user } = await mount({ files: { ...SITE, season_schedule } });
+    const chart = await screen.findByRole('button', {
+      name: /^Shots by week: from 8\.0 in Week 1 \(@ BOS\) to 12\.0 in Week 2 \(BOS\)/,
+    });
+    expect(chart.getAttribute('aria-expanded')).toBe('false');
+    await user.click(chart);
+    const list = within(screen.getByRole('list', { name: 'Shots by week' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Week 18.0@ BOS',
+      'Week 212.0BOS',
+    ]);
+    expect(document.getElementById(chart.getAttribute('aria-controls')!)).not.toBeNull();
+    await user.click(chart);
+    expect(screen.queryByRole('list', { name: 'Shots by week' })).toBeNull();
   });
 
   test('the caption of the usage table names the timeframe and the scoring', async () => {

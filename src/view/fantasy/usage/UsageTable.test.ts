@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { weeksPath } from './UsageTable.tsx';
 
 const weeks = (...shots: readonly (number | null)[]) => ({
-  weeks: shots.map((one) => ({ shots: one, bar: (one ?? 0) / 10 })),
+  weeks: shots.map((one) => ({ shots: one, bar: (one ?? 0) / 10, meetings: [] })),
 });
 
 test('weeksPath draws a bar for each week, scaled to the highest week', () => {

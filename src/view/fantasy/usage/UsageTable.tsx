@@ -1,5 +1,6 @@
-import { memo } from 'react';
-import { playersText } from '@ddh/engine/internal/format';
+import { memo, useId, useState } from 'react';
+import { zip } from '@ddh/engine/internal/domain';
+import { aboveText, opponentsText, playersText, weekShotsText } from '@ddh/engine/internal/format';
 import { USAGE_COLUMNS, type Usage, type UsageColumn, type UsageOrder } from '@ddh/engine/internal/fantasy';
 import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
 import { fr, rem, tracks, type TableLayout } from '../../shared/table/layout.ts';
@@ -18,23 +19,30 @@ type UsageTableProps = {
   readonly onMore: () => void;
 };
 
-type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
-
-const BARS: { readonly [key in UsageColumn]?: (row: Usage) => number | null } = {
-  shots: ({ bars }) => bars.shots,
-  goals: ({ bars }) => bars.goals,
-  powerPlayShare: ({ figures }) => figures.powerPlayShare,
+type UsageRowProps = {
+  readonly row: Usage;
+  readonly weeks: readonly string[];
+  readonly open: boolean;
+  /** The id of the list of the weeks. */
+  readonly details: string;
+  readonly onToggle: () => void;
 };
 
 const COLUMNS: readonly TableColumn<UsageColumn | 'weeks', UsageRowProps>[] = [
   ...USAGE_COLUMNS.map(({ text, ...column }): TableColumn<UsageColumn, UsageRowProps> => {
     if (column.key === 'player') return { ...column, cell: ({ row }) => <Player row={row} /> };
-    const bar = BARS[column.key];
+    const { key } = column;
+    const figure = { ...column, label: column.head, cell: ({ row }: UsageRowProps) => text(row, 'decimal') };
+    if (key !== 'shots' && key !== 'goals' && key !== 'powerPlayShare') return figure;
     return {
-      ...column,
-      label: column.head,
-      cell: ({ row }) => text(row, 'decimal'),
-      ...(bar && { share: ({ row }) => bar(row) }),
+      ...figure,
+      share: ({ row }) => row.above[key],
+      cell: ({ row }) => (
+        <>
+          <span>{text(row, 'decimal')}</span>
+          <Above row={row} of={key} />
+        </>
+      ),
     };
   }),
   { key: 'weeks', head: WEEKS_HEAD, label: WEEKS_HEAD, sorts: false, cell: (props) => <Weeks {...props} /> },
@@ -81,8 +89,28 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   );
 });
 
-const UsageRow = memo(function UsageRow(props: UsageRowProps) {
-  return <Row columns={COLUMNS} of={props} />;
+/** Compares a figure with those of the position. */
+function Above({ row, of }: { readonly row: Usage; readonly of: keyof Usage['above'] }) {
+  const text = aboveText(row.above[of], row.group);
+  if (text === '') return null;
+  return (
+    <span className={`ddh-quiet-small ${styles['above']}`}>
+      <span className="ddh-visually-hidden">, </span>
+      <span>{text}</span>
+    </span>
+  );
+}
+
+const UsageRow = memo(function UsageRow(props: Pick<UsageRowProps, 'row' | 'weeks'>) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Row
+      columns={COLUMNS}
+      of={{ ...props, open, details: id, onToggle: () => setOpen(!open) }}
+      details={open ? { id, shown: <WeekList {...props} /> } : null}
+    />
+  );
 });
 
 function Player({ row: { player } }: { readonly row: Usage }) {
@@ -94,16 +122,44 @@ function Player({ row: { player } }: { readonly row: Usage }) {
   );
 }
 
-const Weeks = ({ row, weeks }: UsageRowProps) => (
-  <svg
-    className={styles['picture']}
-    viewBox={`0 0 ${weeks.length} 1`}
-    preserveAspectRatio="none"
-    role="img"
-    aria-label={weeksText(row, weeks)}
-  >
-    <path d={weeksPath(row)} />
-  </svg>
+/** A chart of the weeks. A press lists them. */
+function Weeks({ row, weeks, open, details, onToggle }: UsageRowProps) {
+  const text = weeksText(row, weeks);
+  return (
+    <button
+      type="button"
+      className={styles['weeks']}
+      aria-label={text}
+      title={text}
+      aria-expanded={open}
+      aria-controls={open ? details : undefined}
+      onClick={onToggle}
+    >
+      <svg
+        className={styles['picture']}
+        viewBox={`0 0 ${weeks.length} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={weeksPath(row)} />
+      </svg>
+    </button>
+  );
+}
+
+/** The shots and the opponents of each week. */
+const WeekList = ({ row, weeks }: Pick<UsageRowProps, 'row' | 'weeks'>) => (
+  <ol aria-label={WEEKS_HEAD} className={styles['list']}>
+    {zip(weeks, row.weeks).map(([name, week]) => (
+      <li key={name} className={styles['week']}>
+        <span>{name}</span>
+        <span className="ddh-strong">{weekShotsText(week)}</span>
+        <span translate="no" className={`ddh-quiet-small ${styles['opponents']}`}>
+          {opponentsText(week)}
+        </span>
+      </li>
+    ))}
+  </ol>
 );
 
 /** An SVG path with one bar per week. Its width is the number of weeks, and its height is 1. */

@@ -6,7 +6,7 @@ import {
   type UsageOrder,
   type UsageQuery,
 } from '@ddh/engine/internal/fantasy';
-import { formatFigure, playersText, rankCaption } from '@ddh/engine/internal/format';
+import { opponentsText, playersText, rankCaption, weekShotsText } from '@ddh/engine/internal/format';
 
 /** Texts for a site without projections. */
 export const USAGE_COMING = 'Usage Analytics is coming.';
@@ -24,18 +24,21 @@ export function usageCaption(
   return `${rankCaption('skaters', { ...query, owned: 100 })}, ${scored}`;
 }
 
-/** Describes the chart of the weeks: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
+/** Describes the chart of the weeks: `Shots by week: from 2.1 in Week 3 (BOS) to 9.8 in Week 1 (@ MTL, TOR)`. */
 export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly string[]): string {
   const byWeek = zip(weeks, names.slice(0, weeks.length));
-  const known = byWeek.flatMap(([{ shots }, name]) => (shots === null ? [] : [{ shots, name }]));
+  const known = byWeek.flatMap(([week, name]) => (week.shots === null ? [] : [{ shots: week.shots, week, name }]));
   const [first, ...rest] = known;
   if (first === undefined) return 'Shots by week are not known';
   const least = rest.reduce((low, one) => (one.shots < low.shots ? one : low), first);
   const most = rest.reduce((high, one) => (one.shots > high.shots ? one : high), first);
-  const [low, high] = [least, most].map(({ shots }) => formatFigure(shots, 'shots'));
-  if (rest.length === 0) return `Shots by week: ${low} in ${first.name}`;
+  const [low, high] = [least, most].map(({ week }) => weekShotsText(week));
+  const [lowWeek, highWeek] = [least, most].map(({ name, week }) =>
+    week.meetings.length === 0 ? name : `${name} (${opponentsText(week)})`,
+  );
+  if (rest.length === 0) return `Shots by week: ${low} in ${lowWeek}`;
   if (low === high) return `Shots by week: ${low} in each of ${known.length}`;
-  return `Shots by week: from ${low} in ${least.name} to ${high} in ${most.name}`;
+  return `Shots by week: from ${low} in ${lowWeek} to ${high} in ${highWeek}`;
 }
 
 export const WEEKS_HEAD = 'Shots by week';
@@ -47,4 +50,4 @@ export function usageOrderText({ by, descending }: UsageOrder, shown: number, fo
 }
 
 export const USAGE_RULE =
-  "A full bar is the highest projection of any player. Team shares are of the total for the team's listed skaters. A power-play share is of the player's own points.";
+  "A bar and the percentage with it say how many other skaters of the position have less. Team shares are of the total for the team's listed skaters. A power-play share is of the player's own points.";

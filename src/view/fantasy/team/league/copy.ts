@@ -1,4 +1,12 @@
-import { boundsOf, type ScoringMode, type SetupField, type SetupSection } from '@ddh/engine/internal/fantasy';
+import {
+  boundsOf,
+  SETUP_FIELDS,
+  type LeagueShape,
+  type ScoringMode,
+  type SetupField,
+  type SetupSection,
+  type Settings,
+} from '@ddh/engine/internal/fantasy';
 import { unreachable } from '@ddh/engine/internal/result';
 import { setupSectionName } from '../copy.ts';
 
@@ -44,6 +52,23 @@ const FIELDS: Readonly<Record<SetupField, string>> = {
 
 /** The name of a field: `Power-play goal`. */
 export const setupFieldName = (field: SetupField): string => FIELDS[field];
+
+/**
+ * The weights of a league in one line: `Skater scoring: goal 2, assist 1. Goalie scoring: standard.` A category league,
+ * in which each weight is 1, has no such line, and neither has one without weights.
+ */
+export function leagueScoringText(team: Settings, { mode }: LeagueShape): string | null {
+  if (mode !== 'fantasy') return null;
+  const texts = (['skaterScoring', 'goalieScoring'] as const).map((section) => {
+    const values: Readonly<Partial<Record<SetupField, number>>> = team[section];
+    const set = SETUP_FIELDS[section].filter((field) => values[field] !== undefined);
+    const weights = set
+      .filter((field) => values[field] !== 0)
+      .map((field) => `${FIELDS[field].toLowerCase()} ${values[field]}`);
+    return `${setupSectionName(section)}: ${set.length === 0 ? 'standard' : weights.join(', ') || 'nothing'}.`;
+  });
+  return texts.join(' ');
+}
 
 /** The range of a field: `1 to 50`. */
 export function setupRangeText(field: SetupField): string {
