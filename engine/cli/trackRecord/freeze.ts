@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gameModelFile, simulationFile, VALUE_DATASETS } from '@ddh/engine/internal/datasets';
+import { gameModelFile, simulationFile, VALUE_DATASETS, weightsFile } from '@ddh/engine/internal/datasets';
 import { startInstant, type LeagueDate } from '@ddh/engine/internal/domain';
 import { simErrorText } from '@ddh/engine/internal/format';
+import { honestCounter, parseGameWeights } from '@ddh/engine/internal/honest';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { runSteps } from '@ddh/engine/internal/simulation';
+import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
 import {
   forecastGame,
   freezeText,
   gameLines,
+  honestChances,
   parseFreezes,
   playersOf,
   type FrozenGame,
   pricesOf,
   pricesText,
   type FreezeHead,
+  type HonestChances,
   type ValueFiles,
 } from '@ddh/forecast/trackRecord';
 import { gameFigures } from '@ddh/forecast/slate';
@@ -23,7 +26,7 @@ import { readModel, readModels, type ModelFile } from '../commands/simulate/mode
 import { readManifest } from '../dataFolder.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import { readDataset } from '../datasets.ts';
-import { readBytes } from '../files.ts';
+import { readBytes, readJson } from '../files.ts';
 import { loadSimulation } from '../load.ts';
 import { withLease } from '../lease/lease.ts';
 import { unpack } from './unpack.ts';
@@ -59,7 +62,8 @@ const QUIET = { show: () => undefined, done: () => undefined };
 /**
  * Appends the forecasts of a data folder's first day to the record. Leaves out games that have begun and games whose
  * forecasts have not changed since the last freeze. The same data always makes the same bytes. With `prices`, also
- * appends the current prices to the chain in that folder, which is never published.
+ * appends the current prices, and the honest chances of the forecasts, to the chain in that folder, which is never
+ * published.
  */
 export async function freezeForecasts(
   data: OutputFolder,
@@ -102,6 +106,7 @@ async function freeze(
   const earlier = await lastLines(bytes);
   if (!earlier.ok) return err(`${join(folder.shown, forecastsFile(date))} ${earlier.error}`);
   const games: FrozenGame[] = [];
+  const honest: HonestChances[] = [];
   const begun: string[] = [];
   let records = Infinity;
   for (const file of models.value.filter((model) => model.date === date)) {
@@ -113,7 +118,9 @@ async function freeze(
     const game = await forecastsOf(data, file, start);
     if (!game.ok) return game;
     records = Math.min(records, game.value.records);
-    if (earlier.value.lines.get(file.gameId) !== gameLines(game.value.game)) games.push(game.value.game);
+    if (earlier.value.lines.get(file.gameId) === gameLines(game.value.game)) continue;
+    games.push(game.value.game);
+    if (prices !== null) honest.push(...(await honestOf(data, game.value, io)));
   }
   const count = (of: (game: FrozenGame) => readonly object[]): number =>
     games.reduce((sum, game) => sum + of(game).length, 0);
@@ -130,7 +137,7 @@ async function freeze(
   const { version } = manifest.value;
   const head = { freeze: freezeNumber, at, data: version, records, offset: bytes.length, previous };
   if (prices !== null) {
-    const kept = await freezePrices(data, prices, { date, head, games }, io);
+    const kept = await freezePrices(data, prices, { date, head, games, honest }, io);
     if (!kept.ok) return kept;
   }
   const appended = await appendPart(folder, FORECAST_CHAIN, date, bytes, freezeText({ head, games }));
@@ -170,11 +177,13 @@ async function lastLines(bytes: Uint8Array): Promise<Result<LastLines, string>> 
   });
 }
 
+type Forecasted = { readonly game: FrozenGame; readonly table: SimTable; readonly records: number };
+
 async function forecastsOf(
   { dir, shown }: OutputFolder,
   { gameId }: ModelFile,
   start: number | null,
-): Promise<Result<{ readonly game: FrozenGame; readonly records: number }, string>> {
+): Promise<Result<Forecasted, string>> {
   const [file, simulation] = [gameModelFile(gameId), simulationFile(gameId, 'npz')];
   const read = await readModel(join(dir, file), join(shown, file), null);
   if (!read.ok) return read;
@@ -186,14 +195,28 @@ async function forecastsOf(
   if (!figures.ok) return err(`${join(shown, simulation)}: ${simErrorText(figures.error)}`);
   const forecasts = forecastGame(model, figures.value, table.value);
   const time = start === null ? null : new Date(start).toISOString();
-  return ok({ game: { ...forecasts, start: time, players: playersOf(model) }, records: table.value.records });
+  const game = { ...forecasts, start: time, players: playersOf(model) };
+  return ok({ game, table: table.value, records: table.value.records });
 }
 
-/** A freeze of forecasts that is stored together with prices. */
+/**
+ * The honest chances of a game's forecasts, if the data has weights for it. Weights that are faulty or not used count as
+ * missing, because `ddh validate` and the command that makes them say so.
+ */
+async function honestOf({ dir }: OutputFolder, { game, table }: Forecasted, io: Io): Promise<readonly HonestChances[]> {
+  const path = join(dir, weightsFile(game.gameId));
+  const read = existsSync(path) ? await readJson(path, io.stdin) : null;
+  const weights = read?.ok ? parseGameWeights(read.value) : null;
+  const counter = weights?.ok ? honestCounter(weights.value, { table, gameId: game.gameId }) : null;
+  return counter?.ok ? [honestChances(game, table, counter.value)] : [];
+}
+
+/** A freeze of forecasts that is stored together with prices and the honest chances of its forecasts. */
 type PricedFreeze = {
   readonly date: LeagueDate;
   readonly head: Pick<FreezeHead, 'at' | 'data'>;
   readonly games: readonly FrozenGame[];
+  readonly honest: readonly HonestChances[];
 };
 
 /**
@@ -203,7 +226,7 @@ type PricedFreeze = {
 async function freezePrices(
   data: OutputFolder,
   folder: TrackRecordFolder,
-  { date, head: { at, data: version }, games }: PricedFreeze,
+  { date, head: { at, data: version }, games, honest }: PricedFreeze,
   io: Io,
 ): Promise<Result<void, string>> {
   const mended = await mendHead(folder, PRICE_CHAIN);
@@ -214,10 +237,10 @@ async function freezePrices(
   if (parts.some(({ head }) => head.at === at && head.data === version)) return ok(undefined);
   const files = await readValueFiles(data, io);
   const prices = games.flatMap((game) => pricesOf(game, files));
-  if (prices.length === 0) return ok(undefined);
+  if (prices.length + honest.length === 0) return ok(undefined);
   const { bytes, previous } = await precedingOf(folder, PRICE_CHAIN, date);
   const head = { freeze: parts.length + 1, at, data: version, offset: bytes.length, previous };
-  return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, prices }));
+  return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, prices, honest }));
 }
 
 /**

@@ -37,7 +37,8 @@ export type FreezeHead = ChainHead & { readonly records: number };
 export type Freeze = { readonly head: FreezeHead; readonly games: readonly FrozenGame[] };
 
 const DIGITS = 6;
-const rounded = (chance: number): number => Number(chance.toFixed(DIGITS));
+/** Rounds a chance as the files of a record have it. */
+export const rounded = (chance: number): number => Number(chance.toFixed(DIGITS));
 
 /** Writes a game as lines of JSON: one for the game, one for each forecast and one for each slip. */
 export function gameLines({ gameId, date, away, home, start, model, players, forecasts, slips }: FrozenGame): string {

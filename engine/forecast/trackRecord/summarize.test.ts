@@ -15,9 +15,9 @@ import { summarizeTrackRecord } from './summarize.ts';
 const FIRST = '2024-10-04' as LeagueDate;
 const over = (line: number) => ({ side: 'over', line: line as Line }) as const;
 const total = (chance: number, outcome: Outcome, line = 5.5, quoted: number | null = null) =>
-  ({ leg: { kind: 'total', stat: 'Goals', ...over(line) }, chance, outcome, quoted }) as const;
+  ({ leg: { kind: 'total', stat: 'Goals', ...over(line) }, chance, outcome, quoted, honest: null }) as const;
 const slip = (chance: number, multiplied: number, outcome: Outcome, legs = 2, name: 'random' | 'winStar' = 'random') =>
-  ({ name, chance, multiplied, outcome, legs: Array.from({ length: legs }, () => total(0.5, 'hit').leg) }) as const;
+  ({ name, chance, multiplied, outcome, honest: null, legs: Array.from({ length: legs }, () => total(0.5, 'hit').leg) }) as const;
 
 const game = (day: number, more: Partial<GradedGame>): GradedGame => ({
   date: addDays(FIRST, day),

@@ -1,6 +1,8 @@
 import { addDays, endsOf, sumOf, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
+  FEWEST_GRADED,
+  isSolid,
   LIFT_LIMITS,
   type Days,
   NAMED_SLIPS,
@@ -34,19 +36,8 @@ const NIGHT_DAYS = 30;
  * Without hits and misses, the lists are empty.
  */
 export function summarizeTrackRecord(games: readonly GradedGame[], facts: TrackRecordFacts): TrackRecordSummary {
-  const singles = games.flatMap((game, i) =>
-    game.forecasts
-      .filter(isDecided)
-      .map((one): LegRow => ({ ...rowOf(game, i, one), leg: one.leg, quoted: one.quoted })),
-  );
-  const slips = games.flatMap((game, i) =>
-    game.slips.filter(isDecided).map((one): SlipRow => ({
-      ...rowOf(game, i, one),
-      name: one.name,
-      legs: one.legs.length,
-      multiplied: one.multiplied,
-    })),
-  );
+  const singles = singlesOf(games);
+  const slips = slipsOf(games);
   const random = slips.filter(({ name }) => name === 'random');
   const days = daysOf(games);
   const scorer = new RowScorer(days, facts.records);
@@ -89,6 +80,23 @@ const rowOf = ({ date }: GradedGame, game: number, { chance, outcome }: Graded):
   chance,
   held: Number(outcome === 'hit'),
 });
+
+const singlesOf = (games: readonly GradedGame[]): readonly LegRow[] =>
+  games.flatMap((game, i) =>
+    game.forecasts
+      .filter(isDecided)
+      .map((one): LegRow => ({ ...rowOf(game, i, one), leg: one.leg, quoted: one.quoted })),
+  );
+
+const slipsOf = (games: readonly GradedGame[]): readonly SlipRow[] =>
+  games.flatMap((game, i) =>
+    game.slips.filter(isDecided).map((one): SlipRow => ({
+      ...rowOf(game, i, one),
+      name: one.name,
+      legs: one.legs.length,
+      multiplied: one.multiplied,
+    })),
+  );
 
 function numbersOf(list: readonly Graded[]): TrackRecordSummary['forecasts'] {
   const count = (wanted: Outcome): number => list.filter(({ outcome }) => outcome === wanted).length;
@@ -150,8 +158,52 @@ function randomSlipsOf(
       byLegs(like).map(([legs, own]) => ({ from, to, legs, ...slipGroupOf(own), came99: came99Of(own) })),
     ),
     weeks: scorer.weeks(rows),
+    honest: honestSlipsOf(games),
   };
 }
+
+/**
+ * Scores the random slips, and the single forecasts, by their honest chances. Returns `null` until the slips are solid,
+ * and leaves out groups that are not: the mean of a few would give prices of books away.
+ */
+function honestSlipsOf(games: readonly GradedGame[]): NonNullable<TrackRecordSummary['slips']>['honest'] {
+  const byHonest = <G extends Graded & { readonly honest: number | null }>(list: readonly G[]): readonly G[] =>
+    list.flatMap((one) => (one.honest === null ? [] : [{ ...one, chance: one.honest }]));
+  const own = games.map((game) => ({
+    ...game,
+    forecasts: byHonest(game.forecasts),
+    slips: byHonest(game.slips.filter(({ name }) => name === 'random')),
+  }));
+  const rows = slipsOf(own);
+  const [season] = solid(rows);
+  if (season === undefined) return null;
+  const solidTenths = (all: readonly Row[]) =>
+    tenthsOf(all).flatMap(({ from, to, rows: like }) => solid(like).map((group) => ({ from, to, ...group })));
+  return {
+    ...numbersOf(own.flatMap(({ slips }) => slips)),
+    season,
+    came99: came99Of(rows),
+    tenths: solidTenths(rows),
+    legs: byLegs(rows).flatMap(([legs, like]) => solid(like).map((group) => ({ legs, ...group }))),
+    groups: tenthsOf(rows).flatMap(({ from, to, rows: inTenth }) =>
+      byLegs(inTenth).flatMap(([legs, like]) =>
+        solid(like).map((group) => ({ from, to, legs, ...group, came99: came99Of(like) })),
+      ),
+    ),
+    singles: solidTenths(singlesOf(own)),
+  };
+}
+
+/**
+ * The group of some honest forecasts, if it is solid. Its mean is rounded: otherwise, the difference of two days' sums
+ * would be the honest chance of what was added.
+ */
+function solid(rows: readonly Row[]): readonly ReturnType<typeof groupOf>[] {
+  if (rows.length < FEWEST_GRADED) return [];
+  const group = groupOf(rows);
+  return isSolid(group) ? [{ ...group, said: Number(group.said.toFixed(MEAN_DIGITS)) }] : [];
+}
+const MEAN_DIGITS = 3;
 
 /** Groups slips by their number of legs, fewest first. */
 const byLegs = (rows: readonly SlipRow[]): readonly (readonly [number, readonly SlipRow[]])[] =>
