@@ -150,9 +150,7 @@ const seenWith = (
   date: LeagueDate,
   frozen: Pick<PriceFreeze['head'], 'at' | 'data'>,
 ): PriceFreeze | undefined =>
-  days
-    .find((day) => day.date === date)
-    ?.parts.find(({ head }) => head.at === frozen.at && head.data === frozen.data);
+  days.find((day) => day.date === date)?.parts.find(({ head }) => head.at === frozen.at && head.data === frozen.data);
 
 export const SUMMARY_FILE = 'summary.json';
 const resultsPath = (date: LeagueDate): string => `results/${date}.json`;

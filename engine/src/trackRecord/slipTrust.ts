@@ -47,10 +47,7 @@ export function slipTrust(
 const isInTenth = ({ from, to }: { readonly from: number; readonly to: number }, chance: number): boolean =>
   chance >= from && (chance < to || to === 1);
 
-const gradedOf = (
-  { n, games, said, came, came99 }: Group,
-  like: GradedSlips['like'],
-): Omit<GradedSlips, 'honest'> => ({
+const gradedOf = ({ n, games, said, came, came99 }: Group, like: GradedSlips['like']): Omit<GradedSlips, 'honest'> => ({
   like: like && { from: like.from, to: like.to, legs: like.legs },
   n,
   games,

@@ -37,7 +37,8 @@ export const PERIOD_NAMES = [
 export const ON_THE_LINE = 'On the line, the hit rate equals the forecast. Bars are 95% intervals.';
 export const FEW = 'Hollow: fewer than 200 graded, or from fewer than 60 games, too few to tell.';
 export const SLIPS_LEGEND = "Dots: the simulation. Rings: the legs' chances multiplied.";
-export const HONEST_SLIPS_LEGEND = 'The same slips, priced by model and books together. Groups with too few slips to tell are left out.';
+export const HONEST_SLIPS_LEGEND =
+  'The same slips, priced by model and books together. Groups with too few slips to tell are left out.';
 export const LOSS_LEGEND = "Line: the model. Dashed: always forecasting the season's average. Lower is better.";
 
 export const SAID = 'said';
