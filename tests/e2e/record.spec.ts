@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAt } from './axe.ts';
-import { expect, test } from './test.ts';
+import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { BUILDER, HOME } from './builder.ts';
+import { expect, test, type Page } from './test.ts';
 
 test('the Track Record has pictures, tables that can be downloaded as CSV, and no accessibility violations at any width', async ({
   page,
@@ -30,6 +32,51 @@ test('the Track Record has pictures, tables that can be downloaded as CSV, and n
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Track Record' })).toBeAttached();
 });
+
+test('a slip of a kind that came 12 points too low is at best too close to call, and the sentence cites its kind', async ({
+  page,
+}) => {
+  await openRecordedSlip(page);
+  await expect(verdict(page)).toHaveText(/^Better than fair/);
+
+  await page.route(/\/record\/summary\.json/, async (route) => {
+    const summary = (await (await route.fetch()).json()) as TrackRecordSummary;
+    const groups = summary.slips!.groups.map((one) => {
+      if (one.legs !== 3) return one;
+      const mean = Math.max(0, one.said - 0.12);
+      const came = { mean, low: Math.max(0, mean - 0.01), high: mean + 0.01 };
+      return { ...one, came, came99: { low: came.low, high: mean + 0.015 } };
+    });
+    await route.fulfill({ json: { ...summary, slips: { ...summary.slips, groups } } });
+  });
+  await openRecordedSlip(page);
+  await expect(verdict(page)).toHaveText(/^Too close to call/);
+  await expect(
+    page
+      .getByText(/of 3-leg slips at \d+% to \d+%, [\d.]+% was said and [\d.]+% came/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+});
+
+/** Builds a slip of three legs beside a track record, and gives it a price far above its fair one. */
+async function openRecordedSlip(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/record/${BUILDER}?face=board`);
+  await page
+    .getByRole('group', { name: 'Game' })
+    .getByRole('button', { name: /Chicago Blackhawks @ Florida Panthers/ })
+    .click();
+  for (const name of [new RegExp(`^${HOME} win`), /^Over \S+ goals in the game/, /^Sam Reinhart over 0\.5 goals/])
+    await page.getByRole('button', { name }).click();
+  await page.getByLabel("Book's price").filter({ visible: true }).fill('1500');
+}
+
+const verdict = (page: Page) =>
+  page
+    .getByText(/^(Pass at|Too close to call at|Better than fair)/)
+    .filter({ visible: true })
+    .first();
 
 test('without a track record, the Hub has four tabs, and the URL of Track Record redirects to the first tab', async ({
   page,

@@ -46,7 +46,7 @@ const changed = fc.record({
 const isChance = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
 const areLegs = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => parseSlip({ legs: [one] }).ok);
-/** The rules of a line, written anew. */
+/** The rules of a line, written a second time without a schema. */
 function isRight(at: number, line: Readonly<Record<string, unknown>>): boolean {
   const fields = Object.keys(line).toSorted().join();
   if (line['game'] !== '7' || !isChance(line['chance'])) return false;
