@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { marketTables, nightTexts, trackRecordSentences, trackRecordTables } from '@ddh/engine/internal/format';
-import { favoritesOf, nightsIn } from '@ddh/engine/internal/trackRecord';
+import { favoritesOf, nightsIn, type TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
@@ -65,7 +65,7 @@ describe('the tab Track Record', () => {
     mount({ ...MADE, summary });
     const card = (await screen.findByText(HONEST_SLIPS)).closest('section')!;
     expect(within(card).getByRole('img', { name: new RegExp(`^${HONEST_SLIPS}: said `) })).toBeTruthy();
-    const own = (record: typeof summary) => trackRecordTables(record).map(({ caption }) => caption);
+    const own = (record: TrackRecordSummary) => trackRecordTables(record).map(({ caption }) => caption);
     const added = own(summary).filter((caption) => !own({ ...summary, slips }).includes(caption));
     expect(added).toHaveLength(3);
     for (const name of added)
