@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAt } from './axe.ts';
-import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { SAMPLE_TRACK_RECORD } from '../../engine/testing/sampleTrackRecord.ts';
 import { BUILDER, HOME } from './builder.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -39,16 +39,15 @@ test('a slip of a kind that came 12 points too low is at best too close to call,
   await openRecordedSlip(page);
   await expect(verdict(page)).toHaveText(/^Better than fair/);
 
-  await page.route(/\/record\/summary\.json/, async (route) => {
-    const summary = (await (await route.fetch()).json()) as TrackRecordSummary;
-    const groups = summary.slips!.groups.map((one) => {
-      if (one.legs !== 3) return one;
-      const mean = Math.max(0, one.said - 0.12);
-      const came = { mean, low: Math.max(0, mean - 0.01), high: mean + 0.01 };
-      return { ...one, came, came99: { low: came.low, high: mean + 0.015 } };
-    });
-    await route.fulfill({ json: { ...summary, slips: { ...summary.slips, groups } } });
+  const { slips } = SAMPLE_TRACK_RECORD;
+  const groups = slips!.groups.map((one) => {
+    if (one.legs !== 3) return one;
+    const mean = Math.max(0, one.said - 0.12);
+    const came = { mean, low: Math.max(0, mean - 0.01), high: mean + 0.01 };
+    return { ...one, came, came99: { low: came.low, high: mean + 0.015 } };
   });
+  const json = { ...SAMPLE_TRACK_RECORD, slips: { ...slips, groups } };
+  await page.route(/\/record\/summary\.json/, (route) => route.fulfill({ json }));
   await openRecordedSlip(page);
   await expect(verdict(page)).toHaveText(/^Too close to call/);
   await expect(
