@@ -44,7 +44,8 @@ describe('trustOf of the builder', () => {
     expect(builder.trustOf(3, 0.2, false)).toBe(UNGRADED);
     await hub.actions.show('parlay');
     await expect.poll(() => builder.trackRecord.state.load.phase).toBe('ready');
-    expect(builder.trustOf(3, 0.2, false)).toEqual(slipTrust(SAMPLE_TRACK_RECORD, 3, 0.2));
+    expect(builder.trustOf(3, 0.2, false)).toEqual(slipTrust(SAMPLE_TRACK_RECORD, 3, 0.2, false));
+    expect(builder.trustOf(3, 0.2, true)).toBe(UNGRADED);
     expect(builder.trustOf(3, 0.2, false).graded?.like?.legs).toBe(3);
   });
 

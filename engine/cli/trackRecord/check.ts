@@ -39,9 +39,8 @@ export async function checkTrackRecord(folder: TrackRecordFolder, io: Io): Promi
   }
   const { summary } = summarizeDays(chain.value.days, results, season);
   if (summary === null) return err(`${place} has ${stated.value.data.games} games, but no forecast can be graded`);
-  // The prices are not public, so the comparisons with them cannot be computed again.
-  const { edges } = stated.value.data;
-  const computed = encodeTrackRecordSummary({ ...summary, markets: withQuotes(summary, stated.value.data), edges });
+  // The prices are not public, so what follows from them cannot be computed again.
+  const computed = encodeTrackRecordSummary({ ...summary, ...fromPrices(summary, stated.value.data) });
   if (computed === text) return ok({ chain: chain.value, games: summary.games });
   const [path, value, other] = firstDifference(parseJson(text), parseJson(computed));
   return err(
@@ -49,14 +48,18 @@ export async function checkTrackRecord(folder: TrackRecordFolder, io: Io): Promi
   );
 }
 
-type Markets = TrackRecordSummary['markets'];
-
-/** Returns the markets of a summary. Their comparisons with prices are those of the `other` summary. */
-const withQuotes = ({ markets }: TrackRecordSummary, other: TrackRecordSummary): Markets =>
-  markets.map((one) => {
+/** Returns the parts of a summary that have figures of prices. These figures are those of the `other` summary. */
+const fromPrices = (
+  { markets, slips }: TrackRecordSummary,
+  other: TrackRecordSummary,
+): Pick<TrackRecordSummary, 'markets' | 'slips' | 'edges'> => ({
+  markets: markets.map((one) => {
     const same = other.markets.find(({ market, line }) => market === one.market && line === one.line);
     return { ...one, quoted: same?.quoted ?? null };
-  });
+  }),
+  slips: slips && { ...slips, honest: other.slips?.honest ?? null },
+  edges: other.edges,
+});
 
 type Difference = readonly [path: string, stated: unknown, computed: unknown];
 

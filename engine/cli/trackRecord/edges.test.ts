@@ -309,7 +309,7 @@ describe('3,000 invented bets', () => {
     [...lists].map(([date, [first, second]]) => {
       const head = { at: `${date}T12:00:00Z`, data: 'v', offset: 0, previous: '0'.repeat(64) };
       const text = [first, second, second].map((edges, i) =>
-        pricesText({ head: { ...head, freeze: i + 1 }, prices: [], edges }),
+        pricesText({ head: { ...head, freeze: i + 1 }, prices: [], honest: [], edges }),
       );
       const parsed = parsePrices(text.join(''));
       if (!parsed.ok) throw new Error(parsed.error.problem);

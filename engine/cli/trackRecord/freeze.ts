@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gameModelFile, NO_FILES, simulationFile, VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
+import {
+  gameModelFile,
+  NO_FILES,
+  simulationFile,
+  VALUE_DATASETS,
+  weightsFile,
+  type Files,
+} from '@ddh/engine/internal/datasets';
 import { startInstant, type LeagueDate } from '@ddh/engine/internal/domain';
 import { simErrorText } from '@ddh/engine/internal/format';
+import { honestCounter, parseGameWeights } from '@ddh/engine/internal/honest';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { runSteps } from '@ddh/engine/internal/simulation';
+import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
 import {
   forecastGame,
   freezeText,
   gameLines,
+  honestChances,
   keptEdges,
   parseFreezes,
   playersOf,
@@ -16,6 +25,7 @@ import {
   pricesOf,
   pricesText,
   type FreezeHead,
+  type HonestChances,
   type ValueFiles,
 } from '@ddh/forecast/trackRecord';
 import { gameFigures } from '@ddh/forecast/slate';
@@ -25,7 +35,7 @@ import { readAllValues } from '../commands/value/read.ts';
 import { readManifest } from '../dataFolder.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import { readDataset } from '../datasets.ts';
-import { readBytes } from '../files.ts';
+import { readBytes, readJson } from '../files.ts';
 import { loadSimulation } from '../load.ts';
 import { withLease } from '../lease/lease.ts';
 import { listOf, newList } from './edges.ts';
@@ -62,7 +72,8 @@ const QUIET = { show: () => undefined, done: () => undefined };
 /**
  * Appends the forecasts of a data folder's first day to the record. Leaves out games that have begun and games whose
  * forecasts have not changed since the last freeze. The same data always makes the same bytes. With `prices`, also
- * appends the current prices to the chain in that folder, which is never published.
+ * appends the current prices, and the honest chances of the forecasts, to the chain in that folder, which is never
+ * published.
  */
 export async function freezeForecasts(
   data: OutputFolder,
@@ -105,6 +116,8 @@ async function freeze(
   const earlier = await lastLines(bytes);
   if (!earlier.ok) return err(`${join(folder.shown, forecastsFile(date))} ${earlier.error}`);
   const open: FrozenGame[] = [];
+  const games: FrozenGame[] = [];
+  const honest: HonestChances[] = [];
   const begun: string[] = [];
   let records = Infinity;
   for (const file of models.value.filter((model) => model.date === date)) {
@@ -117,8 +130,10 @@ async function freeze(
     if (!game.ok) return game;
     records = Math.min(records, game.value.records);
     open.push(game.value.game);
+    if (earlier.value.lines.get(file.gameId) === gameLines(game.value.game)) continue;
+    games.push(game.value.game);
+    if (prices !== null) honest.push(...(await honestOf(data, game.value, io)));
   }
-  const games = open.filter((game) => earlier.value.lines.get(game.gameId) !== gameLines(game));
   const count = (of: (game: FrozenGame) => readonly object[]): number =>
     games.reduce((sum, game) => sum + of(game).length, 0);
   const frozen = {
@@ -134,7 +149,7 @@ async function freeze(
   const head = { freeze: freezeNumber, at, data: version, records, offset: bytes.length, previous };
   if (prices !== null) {
     const clock = manifest.value.sample === true ? -Infinity : now;
-    const kept = await freezePrices(data, prices, { date, head, games, open, now, clock }, io);
+    const kept = await freezePrices(data, prices, { date, head, games, honest, open, now, clock }, io);
     if (!kept.ok) return kept;
   }
   if (games.length === 0) return ok(frozen);
@@ -175,11 +190,13 @@ async function lastLines(bytes: Uint8Array): Promise<Result<LastLines, string>> 
   });
 }
 
+type Forecasted = { readonly game: FrozenGame; readonly table: SimTable; readonly records: number };
+
 async function forecastsOf(
   { dir, shown }: OutputFolder,
   { gameId }: ModelFile,
   start: number | null,
-): Promise<Result<{ readonly game: FrozenGame; readonly records: number }, string>> {
+): Promise<Result<Forecasted, string>> {
   const [file, simulation] = [gameModelFile(gameId), simulationFile(gameId, 'npz')];
   const read = await readModel(join(dir, file), join(shown, file), null);
   if (!read.ok) return read;
@@ -191,14 +208,31 @@ async function forecastsOf(
   if (!figures.ok) return err(`${join(shown, simulation)}: ${simErrorText(figures.error)}`);
   const forecasts = forecastGame(model, figures.value, table.value);
   const time = start === null ? null : new Date(start).toISOString();
-  return ok({ game: { ...forecasts, start: time, players: playersOf(model) }, records: table.value.records });
+  const game = { ...forecasts, start: time, players: playersOf(model) };
+  return ok({ game, table: table.value, records: table.value.records });
 }
 
-/** A freeze of forecasts that is stored together with prices. `open`: all games of the day that have not begun. */
+/**
+ * The honest chances of a game's forecasts, if the data has weights for it. Weights that are faulty or not used count as
+ * missing, because `ddh validate` and the command that makes them say so.
+ */
+async function honestOf({ dir }: OutputFolder, { game, table }: Forecasted, io: Io): Promise<readonly HonestChances[]> {
+  const path = join(dir, weightsFile(game.gameId));
+  const read = existsSync(path) ? await readJson(path, io.stdin) : null;
+  const weights = read?.ok ? parseGameWeights(read.value) : null;
+  const counter = weights?.ok ? honestCounter(weights.value, { table, gameId: game.gameId }) : null;
+  return counter?.ok ? [honestChances(game, table, counter.value)] : [];
+}
+
+/**
+ * A freeze of forecasts that is stored together with prices and the honest chances of its forecasts. `open`: all games of
+ * the day that have not begun.
+ */
 type PricedFreeze = {
   readonly date: LeagueDate;
   readonly head: Pick<FreezeHead, 'at' | 'data'>;
   readonly games: readonly FrozenGame[];
+  readonly honest: readonly HonestChances[];
   readonly open: readonly FrozenGame[];
   readonly now: number;
   /** The time by which the pages judge the folder's prices. */
@@ -213,7 +247,7 @@ type PricedFreeze = {
 async function freezePrices(
   data: OutputFolder,
   folder: TrackRecordFolder,
-  { date, head: { at, data: version }, games, open, now, clock }: PricedFreeze,
+  { date, head: { at, data: version }, games, honest, open, now, clock }: PricedFreeze,
   io: Io,
 ): Promise<Result<void, string>> {
   const mended = await mendHead(folder, PRICE_CHAIN);
@@ -224,12 +258,15 @@ async function freezePrices(
   // Faulty and missing files count as empty, because `ddh validate` names them.
   const files = (await readAllValues(data.dir, io)).files ?? NO_FILES;
   const isKept = parts.some(({ head }) => head.at === at && head.data === version);
-  const prices = isKept ? [] : games.flatMap((game) => pricesOf(game, valueFilesOf(files)));
-  const edges = newList(keptEdges(listOf(files, clock), open, now), open, parts);
-  if (prices.length === 0 && edges.length === 0) return ok(undefined);
+  const part = {
+    prices: isKept ? [] : games.flatMap((game) => pricesOf(game, valueFilesOf(files))),
+    honest: isKept ? [] : honest,
+    edges: newList(keptEdges(listOf(files, clock), open, now), open, parts),
+  };
+  if (Object.values(part).every((lines) => lines.length === 0)) return ok(undefined);
   const { bytes, previous } = await precedingOf(folder, PRICE_CHAIN, date);
   const head = { freeze: parts.length + 1, at, data: version, offset: bytes.length, previous };
-  return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, prices, edges }));
+  return appendPart(folder, PRICE_CHAIN, date, bytes, pricesText({ head, ...part }));
 }
 
 const valueFilesOf = (files: Files): ValueFiles =>

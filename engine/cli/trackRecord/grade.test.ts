@@ -5,14 +5,25 @@ import { describe, expect, test } from 'vitest';
 import { priceLogText } from '@ddh/feeds/odds';
 import { appendMember } from '@ddh/feeds/store';
 import type { GameSheet } from '@ddh/forecast/history';
-import type { PriceFreeze } from '@ddh/forecast/trackRecord';
-import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
-import { decodeTrackRecordResults, decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { addDays, type LeagueDate, type Line } from '@ddh/engine/internal/domain';
+import { simulationFile, weightsFile } from '@ddh/engine/internal/datasets';
+import { readSimulation } from '@ddh/engine/internal/simulation';
+import {
+  decodeTrackRecordResults,
+  decodeTrackRecordSummary,
+  type TrackRecordResults,
+} from '@ddh/engine/internal/trackRecord';
+import { inflateRaw } from '@ddh/engine/node';
+import { weightsOf, withProbs } from '../../testing/gameWeights.ts';
 import { gamesCsv, goaliesCsv, scheduleCsv, skaterGame, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { trackRecordFolder } from '../testing/trackRecordFolder.ts';
 import { jsonOf, type Run } from '../testing/runDdh.ts';
+import { SAMPLE_RECEIPT } from '../../testing/sampleTrackRecord.ts';
 import type { EdgeRow } from '../reports/value.ts';
+import { summarizeDays } from './grade.ts';
 import { PRICE_CHAIN, readChain, readChainOf, storeReceipt } from './index.ts';
+import type { FrozenGame, PriceFreeze } from '@ddh/forecast/trackRecord';
+import type { Leg } from '@ddh/engine/internal/parlay';
 
 const DAY = '2025-10-07' as LeagueDate;
 const folders = trackRecordFolder();
@@ -194,6 +205,39 @@ describe('ddh grade', () => {
     expect((await ddh(DAY, 'record', 'verify', ...prices)).notes).toMatch(
       /record-prices\/2025-10-07\.ndjson\.gz .* [0-9a-f]{64}/,
     );
+  });
+
+  test('the honest chances of a freeze are kept beside the prices, and are in no public byte', async () => {
+    await makeDay(DAY, ['1', '2']);
+    const data = join(folders.cwd, 'data');
+    await ddh(DAY, 'record', 'freeze', 'data', '--record', 'plain');
+    const read = await readSimulation(await readFile(join(data, simulationFile('1', 'npz'))), { inflateRaw });
+    if (!read.ok) throw new Error(read.error.kind);
+    const weights = withProbs(read.value, weightsOf(read.value, '1'));
+    await writeFile(join(data, weightsFile('1')), JSON.stringify(weights));
+    await writeFile(join(data, weightsFile('2')), JSON.stringify(weights));
+    const prices = ['--prices', 'store/record-prices'];
+    expect(await ddh(DAY, 'record', 'freeze', 'data', ...prices)).toMatchObject({ code: 0, notes: '' });
+    expect(await ddh(DAY, 'record', 'verify', ...prices)).toMatchObject({ code: 0, notes: '' });
+    const day = `${DAY}.ndjson.gz`;
+    const bytes = (name: string): Promise<Buffer> => readFile(join(folders.cwd, name));
+    expect((await bytes(`record/forecasts/${day}`)).equals(await bytes(`plain/forecasts/${day}`))).toBe(true);
+    const [, line, ...others] = gunzipSync(await bytes(`store/record-prices/${day}`))
+      .toString()
+      .trim()
+      .split('\n');
+    expect(others).toEqual([]);
+    // The weights of game 2 are of another game.
+    expect(JSON.parse(line!)).toMatchObject({ game: '1', honest: { forecasts: expect.any(Array) } });
+
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    await grade();
+    const summary = await bytes('record/summary.json');
+    expect(JSON.parse(summary.toString())).toMatchObject({ slips: { honest: null } });
+    await rm(join(folders.cwd, 'store/record-prices'), { recursive: true });
+    await grade();
+    expect((await bytes('record/summary.json')).equals(summary)).toBe(true);
   });
 
   test('ddh grade leaves out forecasts without a receipt, and forecasts confirmed after the start', async () => {
@@ -431,4 +475,52 @@ describe('the list of edges', () => {
     expect((await edges()).out).toContain('Harbor');
     expect(jsonOf((await edges('--json')).out)).toMatchObject({ rows: [{}, { source: 'The Odds API' }, {}, {}] });
   });
+});
+
+test('summarizeDays scores the honest chances of the freeze that counts, and of no other', () => {
+  const win: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
+  const legs = [win, { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line }] as const;
+  const games = Array.from({ length: 60 }, (_, i): FrozenGame => ({
+    gameId: `${i}`,
+    date: DAY,
+    away: 'Away',
+    home: 'Home',
+    start: `${DAY}T23:00:00Z`,
+    model: '2.1',
+    players: {},
+    forecasts: [{ leg: win, chance: 0.5 }],
+    slips: Array.from({ length: 4 }, () => ({ name: 'random', legs, chance: 0.25, multiplied: 0.3 })),
+  }));
+  const head = { freeze: 1, at: `${DAY}T16:00:00Z`, data: 'v2', records: 200, offset: 0, previous: '0'.repeat(64) };
+  const day = { date: DAY, bytes: Buffer.alloc(0) };
+  const team = { Goals: 3, Shots: 30 };
+  const results: TrackRecordResults = {
+    version: 1,
+    date: DAY,
+    receipts: [{ ...SAMPLE_RECEIPT, time: `${DAY}T17:00:00Z` }],
+    games: games.map(({ gameId }, i) => {
+      const home = { ...team, name: 'Home', Goals: i < 15 ? 4 : 2 };
+      const result = { away: { ...team, name: 'Away' }, home, players: {} };
+      return { gameId, start: `${DAY}T23:00:00Z`, corrected: false, result };
+    }),
+  };
+  const priced = (data: string, chance: number) => ({
+    head: { ...head, data },
+    prices: [],
+    edges: [],
+    honest: games.map(({ gameId }) => ({
+      game: gameId,
+      honest: { forecasts: [chance], slips: [1, 1, 1, 1].map(() => chance) },
+    })),
+    end: 20,
+  });
+  const honestOf = (parts: readonly ReturnType<typeof priced>[]) =>
+    summarizeDays([{ ...day, parts: [{ head, games, end: 10 }] }], new Map([[DAY, results]]), '2025-26', [
+      { ...day, parts },
+    ]).summary?.slips?.honest;
+  expect(honestOf([priced('v1', 0.9), priced('v2', 0.26), priced('v3', 0.9)])).toMatchObject({
+    season: { n: 240, games: 60, said: 0.26, came: { mean: 0.25 } },
+  });
+  expect(honestOf([priced('v1', 0.9)])).toBeNull();
+  expect(honestOf([])).toBeNull();
 });

@@ -11,14 +11,13 @@ import {
 import {
   countedGames,
   gradeGame,
-  marketChance,
+  marketChances,
   resultOf,
   summarizeEdges,
   summarizeTrackRecord,
   type Freeze,
   type GradedGame,
   type PriceFreeze,
-  type SeenPrice,
 } from '@ddh/forecast/trackRecord';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import {
@@ -120,7 +119,10 @@ export async function gradeTrackRecord(order: GradeOrder, io: Io): Promise<Resul
   return written.ok ? ok({ summary, corrected, excluded }) : written;
 }
 
-/** Scores the forecasts of the days that have results. Compares them with the market only if `prices` are given. */
+/**
+ * Scores the forecasts of the days that have results. Compares them with the market, and scores the honest chances of
+ * slips, only if `prices` are given.
+ */
 export function summarizeDays(
   days: readonly ChainDay<Freeze>[],
   results: ReadonlyMap<LeagueDate, TrackRecordResults>,
@@ -144,8 +146,9 @@ export function summarizeDays(
     for (const game of counted.games) {
       const result = byId.get(game.gameId);
       if (result === undefined) continue;
-      const seen = seenAt(prices, date, game.frozenAt);
-      games.push(gradeGame(game, gameResultOf(result), (leg) => marketChance(leg, game, seen)));
+      const seen = seenWith(prices, date, game.frozen);
+      const honest = seen?.honest.find((one) => one.game === game.gameId)?.honest ?? null;
+      games.push(gradeGame(game, gameResultOf(result), { quoted: marketChances(game, seen?.prices ?? []), honest }));
     }
     records = Math.min(records, ...parts.map(({ head }) => head.records));
   }
@@ -153,9 +156,13 @@ export function summarizeDays(
   return { summary: summarizeTrackRecord(games, { kind: 'frozen', seen: false, season, records }), excluded };
 }
 
-/** Returns the prices that were stored with the freeze of a day at the time `at`. */
-const seenAt = (days: readonly ChainDay<PriceFreeze>[], date: LeagueDate, at: string): readonly SeenPrice[] =>
-  days.find((day) => day.date === date)?.parts.find(({ head }) => head.at === at)?.prices ?? [];
+/** Finds what was stored with a freeze of a day: the prices, and the honest chances of the same forecasts. */
+const seenWith = (
+  days: readonly ChainDay<PriceFreeze>[],
+  date: LeagueDate,
+  frozen: Pick<PriceFreeze['head'], 'at' | 'data'>,
+): PriceFreeze | undefined =>
+  days.find((day) => day.date === date)?.parts.find(({ head }) => head.at === frozen.at && head.data === frozen.data);
 
 export const SUMMARY_FILE = 'summary.json';
 const resultsPath = (date: LeagueDate): string => `results/${date}.json`;

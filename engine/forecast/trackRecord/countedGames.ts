@@ -1,11 +1,11 @@
 import type { TrackRecordReceipt } from '@ddh/engine/internal/trackRecord';
-import type { Freeze, FrozenGame } from './freeze.ts';
+import type { ChainHead, Freeze, FrozenGame } from './freeze.ts';
 
 /** A freeze, which is a set of forecasts saved at one time. `end` is the byte offset of its end in its file. */
 export type PlacedFreeze = Freeze & { readonly end: number };
 
-/** A frozen game, and when it was frozen. */
-type CountedGame = FrozenGame & { readonly frozenAt: string };
+/** A frozen game, with the time of its freeze and the version of its data, which together name the freeze. */
+type CountedGame = FrozenGame & { readonly frozen: Pick<ChainHead, 'at' | 'data'> };
 
 export type CountedGames = {
   /** For each game, the last forecasts that a WordPress site confirmed before the start of the game. */
@@ -39,7 +39,7 @@ export function countedGames(
     for (const game of games) {
       all.add(game.gameId);
       if (time < Infinity) published.add(game.gameId);
-      if (time < (startOf(game.gameId) ?? -Infinity)) counted.set(game.gameId, { ...game, frozenAt: head.at });
+      if (time < (startOf(game.gameId) ?? -Infinity)) counted.set(game.gameId, { ...game, frozen: head });
     }
   }
   const left = [...all].filter((gameId) => !counted.has(gameId));

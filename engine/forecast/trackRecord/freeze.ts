@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { pathOf } from '@ddh/engine/internal/schema';
 import { NAMED_SLIPS, trackRecordFields, type NamedSlip } from '@ddh/engine/internal/trackRecord';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject } from '@ddh/engine/internal/text';
 import type { Forecast, GameForecasts, SlipForecast } from './forecastGame.ts';
 
 /** A game's forecasts, with the data that is needed to grade them. */
@@ -37,7 +39,8 @@ export type FreezeHead = ChainHead & { readonly records: number };
 export type Freeze = { readonly head: FreezeHead; readonly games: readonly FrozenGame[] };
 
 const DIGITS = 6;
-const rounded = (chance: number): number => Number(chance.toFixed(DIGITS));
+/** Rounds a chance as the files of a record have it. */
+export const rounded = (chance: number): number => Number(chance.toFixed(DIGITS));
 
 /** Writes a game as lines of JSON: one for the game, one for each forecast and one for each slip. */
 export function gameLines({ gameId, date, away, home, start, model, players, forecasts, slips }: FrozenGame): string {
@@ -62,16 +65,21 @@ export const freezeText = ({ head, games }: Freeze): string =>
 const { count, day, digest, instant, leg, share, text } = trackRecordFields;
 const NAMES = [...(Object.keys(NAMED_SLIPS) as NamedSlip[]), 'random'] as const;
 
+const ForecastLine = v.strictObject({ game: text, leg, chance: share });
+const SlipLine = v.strictObject({
+  game: text,
+  slip: v.picklist(NAMES),
+  legs: v.array(leg),
+  chance: share,
+  multiplied: share,
+});
+const FORECAST_FIELDS = Object.keys(ForecastLine.entries).length;
+const SLIP_FIELDS = Object.keys(SlipLine.entries).length;
+
 const Line = v.union(
   [
-    v.strictObject({ game: text, leg, chance: share }),
-    v.strictObject({
-      game: text,
-      slip: v.picklist(NAMES),
-      legs: v.array(leg),
-      chance: share,
-      multiplied: share,
-    }),
+    ForecastLine,
+    SlipLine,
     v.strictObject({
       game: text,
       date: day,
@@ -91,9 +99,52 @@ export type LineFault = { readonly line: number; readonly problem: string };
 
 type OpenGame = FrozenGame & { readonly forecasts: Forecast[]; readonly slips: SlipForecast[] };
 
+/**
+ * Reads the lines of forecasts and slips, of which a season has hundreds of thousands, without the schema of all lines.
+ * Accepts nothing that the schema refuses. Each leg of a file is checked once, and equal legs are one object.
+ */
+class QuickReader {
+  readonly #legs = new Map<string, Leg>();
+
+  /** Returns `null` for another line and for a fault, which the schema names. */
+  read(json: unknown): v.InferOutput<typeof ForecastLine> | v.InferOutput<typeof SlipLine> | null {
+    if (!isObject(json) || typeof json['game'] !== 'string' || json['game'] === '') return null;
+    const { game, chance, multiplied, slip } = json;
+    const { length } = Object.keys(json);
+    if (!isShare(chance)) return null;
+    if (length === FORECAST_FIELDS) {
+      const one = this.#leg(json['leg']);
+      return one && { game, leg: one, chance };
+    }
+    const name = NAMES.find((known) => known === slip);
+    if (length !== SLIP_FIELDS || name === undefined || !isShare(multiplied) || !Array.isArray(json['legs']))
+      return null;
+    const legs: Leg[] = [];
+    for (const given of json['legs']) {
+      const one = this.#leg(given);
+      if (one === null) return null;
+      legs.push(one);
+    }
+    return { game, slip: name, legs, chance, multiplied };
+  }
+
+  #leg(given: unknown): Leg | null {
+    const key = JSON.stringify(given) ?? '';
+    const known = this.#legs.get(key);
+    if (known !== undefined) return known;
+    const parsed = v.safeParse(leg, given);
+    if (!parsed.success) return null;
+    this.#legs.set(key, parsed.output);
+    return parsed.output;
+  }
+}
+
+const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
+
 /** Parses a file of forecasts. Returns its freezes, each with the forecasts made at that time. */
 export function parseFreezes(lines: string): Result<readonly Freeze[], LineFault> {
   const freezes: { head: FreezeHead; games: OpenGame[] }[] = [];
+  const quick = new QuickReader();
   for (const [i, line] of lines.split('\n').entries()) {
     if (line === '') continue;
     const fault = (problem: string): Result<never, LineFault> => err({ line: i + 1, problem });
@@ -103,7 +154,8 @@ export function parseFreezes(lines: string): Result<readonly Freeze[], LineFault
     } catch {
       return fault('is not JSON');
     }
-    const parsed = v.safeParse(Line, json);
+    const read = quick.read(json);
+    const parsed = read === null ? v.safeParse(Line, json) : { success: true as const, output: read };
     if (!parsed.success) return fault([pathOf(parsed.issues[0]), parsed.issues[0].message].join(' ').trim());
     const one = parsed.output;
     if ('freeze' in one) {

@@ -11,7 +11,7 @@ export {
   type LineFault,
 } from './freeze.ts';
 export {
-  marketChance,
+  marketChances,
   parsePrices,
   pricesOf,
   pricesText,
@@ -19,6 +19,7 @@ export {
   type SeenPrice,
   type ValueFiles,
 } from './prices.ts';
+export { honestChances, type HonestChances } from './honest.ts';
 export { playersOf, resultOf } from './resultOf.ts';
 export { gradeGame, type GradedGame } from './gradeGame.ts';
 export { LAST_SEASON_SEEN, summarizeTrackRecord } from './summarize.ts';

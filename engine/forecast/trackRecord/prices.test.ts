@@ -4,7 +4,7 @@ import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { KeptEdge } from './edges.ts';
 import type { FrozenGame } from './freeze.ts';
-import { marketChance, parsePrices, pricesOf, pricesText, type SeenPrice, type ValueFiles } from './prices.ts';
+import { marketChances, parsePrices, pricesOf, pricesText, type SeenPrice, type ValueFiles } from './prices.ts';
 
 const GAME: FrozenGame = {
   gameId: '7',
@@ -21,8 +21,8 @@ const win = (team: string, margin = 0.5): Leg => ({ kind: 'winner', team, margin
 const total = (side: 'over' | 'under', line = 5.5): Leg => ({ kind: 'total', stat: 'Goals', side, line: line as Line });
 const seen = (leg: Leg, odds: number, book = 'Alpha', game = '7'): SeenPrice => ({ game, leg, book, odds });
 
-describe('marketChance', () => {
-  test('marketChance is the mean of the sportsbooks that have prices for both sides, without their margin', () => {
+describe('marketChances', () => {
+  test('marketChances is the mean of the sportsbooks that have prices for both sides, without their margin', () => {
     // The prices 1.8 and 2.0 imply .5556 and .5. Without the margin, the chance of over is .5556 / 1.0556 = 2.0 / 3.8.
     // Equal prices mean a chance of one half.
     const prices = [
@@ -34,20 +34,20 @@ describe('marketChance', () => {
       seen(total('under'), 9, 'Alpha', '8'),
       seen(total('under', 6.5), 9),
     ];
-    expect(marketChance(total('over'), GAME, prices)).toBeCloseTo((2 / 3.8 + 0.5) / 2, 12);
-    expect(marketChance(total('under'), GAME, prices)).toBeCloseTo(1 - (2 / 3.8 + 0.5) / 2, 12);
+    expect(marketChances(GAME, prices)(total('over'))).toBeCloseTo((2 / 3.8 + 0.5) / 2, 12);
+    expect(marketChances(GAME, prices)(total('under'))).toBeCloseTo(1 - (2 / 3.8 + 0.5) / 2, 12);
   });
 
-  test('marketChance of a win compares the prices of both teams', () => {
+  test('marketChances of a win compares the prices of both teams', () => {
     const prices = [seen(win('Sabres'), 1.5), seen(win('Bruins'), 3)];
-    expect(marketChance(win('Sabres'), GAME, prices)).toBeCloseTo(2 / 3, 12);
+    expect(marketChances(GAME, prices)(win('Sabres'))).toBeCloseTo(2 / 3, 12);
   });
 
-  test('marketChance is null if only one side has a price, for a puck line, and for a player', () => {
+  test('marketChances is null if only one side has a price, for a puck line, and for a player', () => {
     const goal: Leg = { kind: 'player', player: 'Ann Otter', stat: 'Goals', side: 'over', line: 0.5 as Line };
-    expect(marketChance(win('Sabres'), GAME, [seen(win('Sabres'), 1.5)])).toBeNull();
-    expect(marketChance(win('Sabres', 1.5), GAME, [seen(win('Sabres', 1.5), 3)])).toBeNull();
-    expect(marketChance(goal, GAME, [seen(goal, 3)])).toBeNull();
+    expect(marketChances(GAME, [seen(win('Sabres'), 1.5)])(win('Sabres'))).toBeNull();
+    expect(marketChances(GAME, [seen(win('Sabres', 1.5), 3)])(win('Sabres', 1.5))).toBeNull();
+    expect(marketChances(GAME, [seen(goal, 3)])(goal)).toBeNull();
   });
 });
 
@@ -112,16 +112,17 @@ const EDGE: KeptEdge = {
 describe('the file of prices', () => {
   const head = { freeze: 1, at: '2026-11-25T16:00:00Z', data: 'v1', offset: 0, previous: '0'.repeat(64) };
   const prices = [seen(total('over'), 1.8), seen(win('Sabres'), 2.4, 'Beta')];
+  const honest = [{ game: '7', honest: { forecasts: [0.25, 1], slips: [0.125] } }];
 
-  test('parsePrices reads what pricesText writes', () => {
-    const second = { head: { ...head, freeze: 2, offset: 10 }, prices: [], edges: [EDGE] };
-    const text = pricesText({ head, prices, edges: [] }) + pricesText(second);
-    expect(parsePrices(text)).toEqual({ ok: true, value: [{ head, prices, edges: [] }, second] });
+  test('parsePrices reads what pricesText writes, and a file without honest chances and lists', () => {
+    const second = { head: { ...head, freeze: 2, offset: 10 }, prices: [], honest: [], edges: [EDGE] };
+    const text = pricesText({ head, prices, honest, edges: [] }) + pricesText(second);
+    expect(parsePrices(text)).toEqual({ ok: true, value: [{ head, prices, honest, edges: [] }, second] });
   });
 
   test.each([
     ['{', 'is not JSON'],
-    ['{"game":"7"}', 'must be a freeze, a price or a bet of the list'],
+    ['{"game":"7"}', 'must be a freeze, a price, the honest chances of a game or a bet of the list'],
     [JSON.stringify(prices[0]), 'is before the first freeze'],
   ])('parsePrices refuses the line %s', (line, problem) => {
     expect(parsePrices(line)).toEqual({ ok: false, error: { line: 1, problem } });

@@ -7,13 +7,14 @@ import {
   type MoneylineValue,
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
-import { PROP_OF, type Line } from '@ddh/engine/internal/domain';
+import { PROP_OF, sumOf, type Line } from '@ddh/engine/internal/domain';
 import { pathOf } from '@ddh/engine/internal/schema';
 import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { trackRecordFields } from '@ddh/engine/internal/trackRecord';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { keptEdgeSchema, type KeptEdge } from './edges.ts';
 import type { ChainHead, FrozenGame, LineFault } from './freeze.ts';
+import type { HonestChances } from './honest.ts';
 
 /** A sportsbook's decimal price for a leg. */
 export type SeenPrice = {
@@ -24,32 +25,35 @@ export type SeenPrice = {
 };
 
 /**
- * The prices of some games at the time when their forecasts were frozen. `edges`: the list of edges that was shown of the
- * day's games. Empty if it was the same as in the last freeze with a list.
+ * The prices of some games at the time when their forecasts were frozen. `honest` has the chances of these forecasts by
+ * the weights of each game that had weights. `edges` is the list of edges that was shown of the day's games. It is empty
+ * if it was the same as in the last freeze with a list. All of this never leaves the machine.
  */
 export type PriceFreeze = {
   readonly head: ChainHead;
   readonly prices: readonly SeenPrice[];
+  readonly honest: readonly HonestChances[];
   readonly edges: readonly KeptEdge[];
 };
 
-/** Writes the prices and the list of a freeze as text: one JSON object per line. */
-export const pricesText = ({ head, prices, edges }: PriceFreeze): string =>
-  [head, ...prices, ...edges].map((line) => `${JSON.stringify(line)}\n`).join('');
+/** Writes the prices of a freeze as text: one JSON object per line. */
+export const pricesText = ({ head, prices, honest, edges }: PriceFreeze): string =>
+  [head, ...prices, ...honest, ...edges].map((line) => `${JSON.stringify(line)}\n`).join('');
 
-const { count, digest, instant, text } = trackRecordFields;
+const { count, digest, instant, share, text } = trackRecordFields;
 const PriceLine = v.union(
   [
     v.strictObject({ game: text, leg: trackRecordFields.leg, book: text, odds: v.number('must be a number') }),
+    v.strictObject({ game: text, honest: v.strictObject({ forecasts: v.array(share), slips: v.array(share) }) }),
     keptEdgeSchema,
     v.strictObject({ freeze: count, at: instant, data: text, offset: count, previous: digest }),
   ],
-  'must be a freeze, a price or a bet of the list',
+  'must be a freeze, a price, the honest chances of a game or a bet of the list',
 );
 
 /** Parses a file of prices. Returns the prices at each freeze of forecasts. */
 export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineFault> {
-  const freezes: { head: ChainHead; prices: SeenPrice[]; edges: KeptEdge[] }[] = [];
+  const freezes: { head: ChainHead; prices: SeenPrice[]; honest: HonestChances[]; edges: KeptEdge[] }[] = [];
   for (const [i, line] of lines.split('\n').entries()) {
     if (line === '') continue;
     let json: unknown;
@@ -64,9 +68,10 @@ export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineF
       return err({ line: i + 1, problem: [pathOf(issue), issue.message].join(' ').trim() });
     }
     const one = parsed.output;
-    if ('freeze' in one) freezes.push({ head: one, prices: [], edges: [] });
+    if ('freeze' in one) freezes.push({ head: one, prices: [], honest: [], edges: [] });
     else if (freezes.length === 0) return err({ line: i + 1, problem: 'is before the first freeze' });
     else if ('claim' in one) freezes.at(-1)!.edges.push(one);
+    else if ('honest' in one) freezes.at(-1)!.honest.push(one);
     else freezes.at(-1)!.prices.push(one);
   }
   return ok(freezes);
@@ -110,28 +115,29 @@ export function pricesOf({ gameId, away, home, players }: FrozenGame, files: Val
 }
 
 /**
- * The market's chance of a leg: the mean over all sportsbooks with prices for both sides, without their margin
- * (proportional). `null` if no sportsbook has both.
+ * Returns a function for the market's chance of a game's legs: the mean over all sportsbooks with prices for both sides,
+ * without their margin (proportional). It returns `null` if no sportsbook has both.
  */
-export function marketChance(
-  leg: Leg,
+export function marketChances(
   { away, home, gameId }: FrozenGame,
   prices: readonly SeenPrice[],
-): number | null {
-  const other = otherSide(leg, away, home);
-  if (other === null) return null;
-  const [own, opposite] = [leg, other].map((one) => slipKey(gameId, [one]));
+): (leg: Leg) => number | null {
   const byBook = new Map<string, Map<string, number>>();
   for (const price of prices) {
     if (price.game !== gameId) continue;
     const ofBook = byBook.get(price.book) ?? new Map<string, number>();
     byBook.set(price.book, ofBook.set(slipKey(gameId, [price.leg]), price.odds));
   }
-  const chances = [...byBook.values()].flatMap((ofBook) => {
-    const [a, b] = [ofBook.get(own ?? ''), ofBook.get(opposite ?? '')];
-    return a === undefined || b === undefined ? [] : [b / (a + b)];
-  });
-  return chances.length === 0 ? null : chances.reduce((sum, one) => sum + one, 0) / chances.length;
+  return (leg) => {
+    const other = otherSide(leg, away, home);
+    if (other === null || byBook.size === 0) return null;
+    const [own, opposite] = [slipKey(gameId, [leg]), slipKey(gameId, [other])];
+    const chances = [...byBook.values()].flatMap((ofBook) => {
+      const [a, b] = [ofBook.get(own), ofBook.get(opposite)];
+      return a === undefined || b === undefined ? [] : [b / (a + b)];
+    });
+    return chances.length === 0 ? null : sumOf(chances) / chances.length;
+  };
 }
 
 function otherSide(leg: Leg, away: string, home: string): Leg | null {

@@ -15,9 +15,16 @@ import { summarizeTrackRecord } from './summarize.ts';
 const FIRST = '2024-10-04' as LeagueDate;
 const over = (line: number) => ({ side: 'over', line: line as Line }) as const;
 const total = (chance: number, outcome: Outcome, line = 5.5, quoted: number | null = null) =>
-  ({ leg: { kind: 'total', stat: 'Goals', ...over(line) }, chance, outcome, quoted }) as const;
+  ({ leg: { kind: 'total', stat: 'Goals', ...over(line) }, chance, outcome, quoted, honest: null }) as const;
 const slip = (chance: number, multiplied: number, outcome: Outcome, legs = 2, name: 'random' | 'winStar' = 'random') =>
-  ({ name, chance, multiplied, outcome, legs: Array.from({ length: legs }, () => total(0.5, 'hit').leg) }) as const;
+  ({
+    name,
+    chance,
+    multiplied,
+    outcome,
+    honest: null,
+    legs: Array.from({ length: legs }, () => total(0.5, 'hit').leg),
+  }) as const;
 
 const game = (day: number, more: Partial<GradedGame>): GradedGame => ({
   date: addDays(FIRST, day),
@@ -146,9 +153,53 @@ describe('summarizeTrackRecord', () => {
     expect(rarest.due).toBeCloseTo(0.73, 12);
   });
 
+  test('honest slips are scored by their honest chance, in solid groups only, whose mean has three decimals', () => {
+    const priced = (honest: number | null, outcome: Outcome, legs: number) => ({
+      ...slip(0.9, 0.9, outcome, legs),
+      honest,
+    });
+    const one = { ...total(0.9, 'hit'), honest: 0.71234 };
+    /** Games with three slips of two legs, and one of three legs of which every second game has an honest price. */
+    const list = (count: number) =>
+      Array.from({ length: count }, (_, i) =>
+        game(i % 9, {
+          forecasts: [one, one, { ...one, outcome: 'miss' }, { ...one, honest: null }],
+          slips: [
+            priced(0.41236, 'hit', 2),
+            priced(0.41236, 'miss', 2),
+            priced(0.31236, i % 2 ? 'miss' : 'push', 2),
+            priced(i % 2 ? 0.21 : null, 'hit', 3),
+            { ...priced(0.5, 'hit', 2), name: 'winStar' },
+          ],
+        }),
+      );
+    expect(summarize(list(59)).slips!.honest).toBeNull();
+    const honest = summarize(list(100)).slips!.honest!;
+    expect(honest).toMatchObject({ graded: 300, void: 0, push: 50, season: { n: 300, games: 100 } });
+    // 200 x .41236 + 50 x .31236 + 50 x .21, of 300.
+    expect(honest.season.said).toBe(0.362);
+    expect(honest.season.came.mean).toBe(0.5);
+    expect(honest.tenths.map(({ from, n, said, came }) => [from, n, said, came.mean])).toEqual([
+      [0.4, 200, 0.412, 0.5],
+    ]);
+    expect(honest.legs.map(({ legs, n }) => [legs, n])).toEqual([[2, 250]]);
+    expect(honest.groups.map(({ from, legs, n }) => [from, legs, n])).toEqual([[0.4, 2, 200]]);
+    const [group] = honest.groups;
+    expect(group!.came99.low).toBeLessThanOrEqual(group!.came.low!);
+    expect(honest.singles.map(({ from, n, said, came }) => [from, n, said, came.mean])).toEqual([
+      [0.7, 300, 0.712, 2 / 3],
+    ]);
+  });
+
   test('the nights are the last 30 days with results, newest first, each with what was said and what came', () => {
     const win = { kind: 'winner', team: 'Sabres', margin: 0.5 as Line } as const;
-    const said = (homeWin: number, outcome: Outcome) => ({ leg: win, chance: homeWin, outcome, quoted: null });
+    const said = (homeWin: number, outcome: Outcome) => ({
+      leg: win,
+      chance: homeWin,
+      outcome,
+      quoted: null,
+      honest: null,
+    });
     const { nights } = summarize([
       game(0, { forecasts: [said(0.6, 'hit')] }),
       game(20, { forecasts: [said(0.6, 'hit'), total(0.8, 'miss'), total(0.1, 'hit', 6.5), total(0.9, 'void', 7.5)] }),

@@ -1,6 +1,8 @@
 import { addDays, endsOf, sumOf, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
+  FEWEST_GRADED,
+  isSolid,
   LIFT_LIMITS,
   type Days,
   NAMED_SLIPS,
@@ -12,7 +14,17 @@ import {
   versionOf,
 } from '@ddh/engine/internal/trackRecord';
 import type { GradedGame } from './gradeGame.ts';
-import { came99Of, groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
+import {
+  came99Of,
+  groupBy,
+  groupOf,
+  RowScorer,
+  slipGroupOf,
+  tenthsOf,
+  type LegRow,
+  type Row,
+  type SlipRow,
+} from './rows.ts';
 
 /** Facts about a track record that cannot be computed from its games. */
 export type TrackRecordFacts = Pick<TrackRecordSummary, 'kind' | 'seen' | 'season' | 'records'>;
@@ -34,19 +46,8 @@ const NIGHT_DAYS = 30;
  * Without hits and misses, the lists are empty.
  */
 export function summarizeTrackRecord(games: readonly GradedGame[], facts: TrackRecordFacts): TrackRecordSummary {
-  const singles = games.flatMap((game, i) =>
-    game.forecasts
-      .filter(isDecided)
-      .map((one): LegRow => ({ ...rowOf(game, i, one), leg: one.leg, quoted: one.quoted })),
-  );
-  const slips = games.flatMap((game, i) =>
-    game.slips.filter(isDecided).map((one): SlipRow => ({
-      ...rowOf(game, i, one),
-      name: one.name,
-      legs: one.legs.length,
-      multiplied: one.multiplied,
-    })),
-  );
+  const singles = singlesOf(games);
+  const slips = slipsOf(games);
   const random = slips.filter(({ name }) => name === 'random');
   const days = daysOf(games);
   const scorer = new RowScorer(days, facts.records);
@@ -57,7 +58,7 @@ export function summarizeTrackRecord(games: readonly GradedGame[], facts: TrackR
     games: games.length,
     forecasts: numbersOf(games.flatMap((game) => game.forecasts)),
     models: modelsOf(games, { singles, random, scorer }),
-    markets: [...groupBy(singles, ({ leg }) => Object.values(marketOf(leg)).join(' ')).values()].map((rows) => ({
+    markets: [...groupBy(singles, marketKey).values()].map((rows) => ({
       ...marketOf(rows[0]!.leg),
       ...scorer.periods(rows),
       quoted: scorer.quoted(rows),
@@ -84,31 +85,45 @@ type Graded = { readonly chance: number; readonly outcome: Outcome };
 
 const isDecided = ({ outcome }: Graded): boolean => outcome === 'hit' || outcome === 'miss';
 
-const rowOf = ({ date }: GradedGame, game: number, { chance, outcome }: Graded): Row => ({
-  date,
-  game,
-  chance,
-  held: Number(outcome === 'hit'),
-});
+const singlesOf = (games: readonly GradedGame[]): readonly LegRow[] =>
+  games.flatMap((game, i) =>
+    game.forecasts.filter(isDecided).map(({ chance, outcome, leg, quoted }): LegRow => ({
+      date: game.date,
+      game: i,
+      chance,
+      held: Number(outcome === 'hit'),
+      leg,
+      quoted,
+    })),
+  );
+
+const slipsOf = (games: readonly GradedGame[]): readonly SlipRow[] =>
+  games.flatMap((game, i) =>
+    game.slips.filter(isDecided).map(({ chance, outcome, name, legs, multiplied }): SlipRow => ({
+      date: game.date,
+      game: i,
+      chance,
+      held: Number(outcome === 'hit'),
+      name,
+      legs: legs.length,
+      multiplied,
+    })),
+  );
 
 function numbersOf(list: readonly Graded[]): TrackRecordSummary['forecasts'] {
-  const count = (wanted: Outcome): number => list.filter(({ outcome }) => outcome === wanted).length;
-  return { graded: list.filter(isDecided).length, void: count('void'), push: count('push') };
+  const counts = { hit: 0, miss: 0, push: 0, void: 0 };
+  for (const { outcome } of list) counts[outcome]++;
+  return { graded: counts.hit + counts.miss, void: counts.void, push: counts.push };
 }
+
+const marketKey = ({ leg }: LegRow): string => {
+  const { market, line } = marketOf(leg);
+  return `${market} ${line}`;
+};
 
 function marketOf(leg: Leg): { readonly market: TrackRecordMarket; readonly line: number } {
   if (leg.kind !== 'winner') return { market: leg.kind === 'player' ? leg.stat : leg.kind, line: leg.line };
   return { market: leg.margin < 1 ? 'winner' : 'puckLine', line: leg.margin };
-}
-
-function groupBy<T>(list: readonly T[], key: (item: T) => string | number): ReadonlyMap<string | number, readonly T[]> {
-  const groups = new Map<string | number, T[]>();
-  for (const item of list) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }
 
 type Rows = { readonly singles: readonly LegRow[]; readonly random: readonly SlipRow[]; readonly scorer: RowScorer };
@@ -118,9 +133,10 @@ type Rows = { readonly singles: readonly LegRow[]; readonly random: readonly Sli
  * change of the model. Each version has the name of its first model.
  */
 function modelsOf(games: readonly GradedGame[], { singles, random, scorer }: Rows): TrackRecordSummary['models'] {
+  const versions = games.map(({ model }) => versionOf(model));
   return [...groupBy(games, ({ model }) => versionOf(model)).values()].flatMap((own) => {
     const [{ model }] = own as readonly [GradedGame];
-    const isOwn = ({ game }: Row): boolean => versionOf(games[game]!.model) === versionOf(model);
+    const isOwn = ({ game }: Row): boolean => versions[game] === versionOf(model);
     const [forecasts, slips] = [singles.filter(isOwn), random.filter(isOwn)];
     if (forecasts.length === 0) return [];
     const scoresOfSlips = slips.length === 0 ? null : scorer.score(slips);
@@ -151,14 +167,56 @@ function randomSlipsOf(
       byLegs(like).map(([legs, own]) => ({ from, to, legs, ...slipGroupOf(own), came99: came99Of(own) })),
     ),
     weeks: scorer.weeks(rows),
+    honest: honestSlipsOf(games),
   };
 }
 
+/**
+ * Scores the random slips, and the single forecasts, by their honest chances. Returns `null` until the slips are solid,
+ * and leaves out groups that are not: the mean of a few would give prices of books away.
+ */
+function honestSlipsOf(games: readonly GradedGame[]): NonNullable<TrackRecordSummary['slips']>['honest'] {
+  const byHonest = <G extends Graded & { readonly honest: number | null }>(list: readonly G[]): readonly G[] =>
+    list.flatMap((one) => (one.honest === null ? [] : [{ ...one, chance: one.honest }]));
+  const own = games.map((game) => ({
+    ...game,
+    forecasts: byHonest(game.forecasts),
+    slips: byHonest(game.slips.filter(({ name }) => name === 'random')),
+  }));
+  const rows = slipsOf(own);
+  const [season] = solid(rows);
+  if (season === undefined) return null;
+  const solidTenths = (all: readonly Row[]) =>
+    tenthsOf(all).flatMap(({ from, to, rows: like }) => solid(like).map((group) => ({ from, to, ...group })));
+  return {
+    ...numbersOf(own.flatMap(({ slips }) => slips)),
+    season,
+    came99: came99Of(rows),
+    tenths: solidTenths(rows),
+    legs: byLegs(rows).flatMap(([legs, like]) => solid(like).map((group) => ({ legs, ...group }))),
+    groups: tenthsOf(rows).flatMap(({ from, to, rows: inTenth }) =>
+      byLegs(inTenth).flatMap(([legs, like]) =>
+        solid(like).map((group) => ({ from, to, legs, ...group, came99: came99Of(like) })),
+      ),
+    ),
+    singles: solidTenths(singlesOf(own)),
+  };
+}
+
+/**
+ * The group of some honest forecasts, if it is solid. Its mean is rounded: otherwise, the difference of two days' sums
+ * would be the honest chance of what was added.
+ */
+function solid(rows: readonly Row[]): readonly ReturnType<typeof groupOf>[] {
+  if (rows.length < FEWEST_GRADED) return [];
+  const group = groupOf(rows);
+  return isSolid(group) ? [{ ...group, said: Number(group.said.toFixed(MEAN_DIGITS)) }] : [];
+}
+const MEAN_DIGITS = 3;
+
 /** Groups slips by their number of legs, fewest first. */
 const byLegs = (rows: readonly SlipRow[]): readonly (readonly [number, readonly SlipRow[]])[] =>
-  [...groupBy(rows, ({ legs }) => legs)]
-    .map(([legs, own]) => [Number(legs), own] as const)
-    .toSorted(([a], [b]) => a - b);
+  [...groupBy(rows, ({ legs }) => legs)].toSorted(([a], [b]) => a - b);
 
 /** The games with a result since a day, by day, newest first. */
 function nightsOf(games: readonly GradedGame[], since: LeagueDate): readonly TrackRecordNight[] {

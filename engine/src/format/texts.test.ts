@@ -9,6 +9,7 @@ import {
   price as priceOf,
   slipBet,
   verdict,
+  type GradedSlips,
   type LadderStep,
   type Leg,
   type Lift,
@@ -340,10 +341,18 @@ function fantasy(): readonly string[] {
   ];
 }
 
+const TOO_HIGH: GradedSlips = {
+  like: { from: 0.5, to: 0.6, legs: 2 },
+  honest: false,
+  n: 4621,
+  games: 1278,
+  said: 0.5412,
+  came: 0.4212,
+  tooHigh: true,
+};
+
 /** The verdict on a price that would be better than fair if as many slips like this one had been hits as was said. */
 function heldBack(): readonly string[] {
-  const like = { from: 0.5, to: 0.6, legs: 2 };
-  const graded = { like, n: 4621, games: 1278, said: 0.5412, came: 0.4212, tooHigh: true };
   const probability = share(0.547);
   const bet = {
     shares: { win: probability, push: 0, lose: 1 - probability } as BetShares,
@@ -352,7 +361,7 @@ function heldBack(): readonly string[] {
     ofFile: false,
     missing: false,
   };
-  const judged = verdict(bet, odds(2.4), { margin: 0.1, graded });
+  const judged = verdict(bet, odds(2.4), { margin: 0.1, graded: TOO_HIGH });
   if (!judged.ok) throw new Error(judged.error.kind);
   const { title, reason } = verdictTexts(judged.value, odds(2.4), 'american');
   return [title, reason];
@@ -375,7 +384,8 @@ function record(): readonly string[] {
     periodText({ ...market.season, n: 199 }, 'slip'),
     periodText({ ...market.season, n: 200 }, 'slip'),
     periodText(null, 'forecast'),
-    ...[3, 7, 1].map((legs) => gradedSlipsText(slipTrust(SAMPLE_TRACK_RECORD, legs, 0.25))),
+    ...[3, 7, 1].map((legs) => gradedSlipsText(slipTrust(SAMPLE_TRACK_RECORD, legs, 0.25, false))),
+    gradedSlipsText({ margin: 0.1, graded: { ...TOO_HIGH, honest: true } }),
     ...heldBack(),
     intro,
     Object.values(rows[1]!).join(', '),

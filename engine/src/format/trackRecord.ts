@@ -19,7 +19,13 @@ type Market = TrackRecordSummary['markets'][number];
 type Scores = Market['season'];
 type Estimate = Scores['came'];
 type Slips = NonNullable<TrackRecordSummary['slips']>;
-type Group = { readonly n: number; readonly said: number; readonly multiplied: number; readonly came: Estimate };
+type Honest = NonNullable<Slips['honest']>;
+type Group = {
+  readonly n: number;
+  readonly said: number;
+  readonly multiplied?: number;
+  readonly came: Estimate;
+};
 
 /** A table about the track record. The first column has names, and the other columns have figures. */
 export type TrackRecordTable = {
@@ -107,11 +113,11 @@ function partName(of: TrackRecordPart['of']): string {
     case 'market':
       return `${marketName(of.market, of.line)} at ${formatWholePercent(of.from)} to ${formatWholePercent(of.to)}`;
     case 'tenth':
-      return `Random slips priced ${formatWholePercent(of.from)} to ${formatWholePercent(of.to)}`;
+      return `Random slips ${of.honest ? 'with an honest price of' : 'priced'} ${formatWholePercent(of.from)} to ${formatWholePercent(of.to)}`;
     case 'lift':
       return `Random slips of ${liftName(of.from, of.to).toLowerCase()}`;
     case 'legs':
-      return `Random slips of ${formatCounted(of.legs, 'leg')}`;
+      return `Random slips of ${formatCounted(of.legs, 'leg')}${of.honest ? ', by honest price' : ''}`;
     case 'named':
       return NAMED_SLIPS[of.name];
   }
@@ -153,6 +159,7 @@ export function trackRecordTables(summary: TrackRecordSummary): readonly TrackRe
     marketTable(markets),
     ...quotedTables(markets),
     ...(slips === null ? [] : slipTables(slips)),
+    ...(slips?.honest ? honestTables(slips.honest) : []),
     groupTable(
       'Slips by name',
       named.map(({ name, season, multiplied }) => [NAMED_SLIPS[name], { ...season, multiplied: multiplied.said }]),
@@ -231,37 +238,53 @@ const scoreCells = ({ n, said, came, logLoss, constant }: Scores): readonly stri
   lossIntervalText(constant.difference.logLoss),
 ];
 
+type Named = readonly [name: string, group: Group];
+
 const slipTables = ({ season, multiplied, tenths, lifts, legs, groups }: Slips): readonly Unplaced[] => [
   groupTable('Random slips', [
     ['All random slips', { ...season, multiplied: multiplied.said }],
-    ...tenths.map((one): [string, Group] => [
-      `Priced ${formatWholePercent(one.from)} to ${formatWholePercent(one.to)}`,
-      one,
-    ]),
-    ...lifts.map((one): [string, Group] => [liftName(one.from, one.to), one]),
-    ...legs.map((one): [string, Group] => [formatCounted(one.legs, 'leg'), one]),
+    ...tenths.map(namedTenth),
+    ...lifts.map((one): Named => [liftName(one.from, one.to), one]),
+    ...legs.map(namedSize),
   ]),
-  groupTable(
-    'Random slips by price and legs',
-    groups.map((one) => [
-      `${formatWholePercent(one.from)} to ${formatWholePercent(one.to)}, ${formatCounted(one.legs, 'leg')}`,
-      one,
-    ]),
-  ),
+  groupTable('Random slips by price and legs', groups.map(namedGroup)),
 ];
 
-const groupTable = (caption: string, groups: readonly (readonly [string, Group])[]): Unplaced => ({
-  caption,
-  head: [caption, 'Slips', 'Said', 'Multiplied', 'Came', '95% interval'],
-  rows: groups.map(([name, { n, said, multiplied, came }]) => [
-    name,
-    formatCount(n),
-    formatPercent(said),
-    formatPercent(multiplied),
-    formatPercent(came.mean),
-    intervalText(came),
+const honestTables = ({ season, tenths, legs, groups, singles }: Honest): readonly Unplaced[] => [
+  groupTable('Random slips by honest price', [
+    ['All random slips with an honest price', season],
+    ...tenths.map(namedTenth),
+    ...legs.map(namedSize),
   ]),
-});
+  groupTable('Random slips by honest price and legs', groups.map(namedGroup)),
+  groupTable('Single forecasts by honest price', singles.map(namedTenth), 'Forecasts'),
+];
+
+type Tenth = Group & { readonly from: number; readonly to: number };
+const spanText = ({ from, to }: Tenth): string => `${formatWholePercent(from)} to ${formatWholePercent(to)}`;
+const namedTenth = (one: Tenth): Named => [`Priced ${spanText(one)}`, one];
+const namedSize = (one: Group & { readonly legs: number }): Named => [formatCounted(one.legs, 'leg'), one];
+const namedGroup = (one: Tenth & { readonly legs: number }): Named => [
+  `${spanText(one)}, ${formatCounted(one.legs, 'leg')}`,
+  one,
+];
+
+/** A table of groups. It has the chances with legs multiplied if the groups have them. */
+function groupTable(caption: string, groups: readonly Named[], what = 'Slips'): Unplaced {
+  const multiplied = groups.some(([, group]) => group.multiplied !== undefined);
+  return {
+    caption,
+    head: [caption, what, 'Said', ...(multiplied ? ['Multiplied'] : []), 'Came', '95% interval'],
+    rows: groups.map(([name, group]) => [
+      name,
+      formatCount(group.n),
+      formatPercent(group.said),
+      ...(group.multiplied === undefined ? [] : [formatPercent(group.multiplied)]),
+      formatPercent(group.came.mean),
+      intervalText(group.came),
+    ]),
+  };
+}
 
 function liftName(from: number, to: number | null): string {
   if (from === 0) return `Lift below ${to?.toFixed(1)}`;

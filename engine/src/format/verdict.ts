@@ -105,10 +105,12 @@ const recordText = (graded: GradedSlips): string =>
   `of ${gradedName(graded)}, ${formatPercent(graded.said)} was said and ${formatPercent(graded.came)} came ` +
   `(${formatCounted(graded.n, 'slip')} of ${formatCounted(graded.games, 'game')})`;
 
-const gradedName = ({ like }: GradedSlips): string =>
-  like === null
-    ? 'all random slips'
-    : `${like.legs}-leg slips at ${formatWholePercent(like.from)} to ${formatWholePercent(like.to)}`;
+function gradedName({ like, honest }: GradedSlips): string {
+  const price = honest ? ' by honest price' : '';
+  return like === null
+    ? `all random slips${price}`
+    : `${like.legs}-leg slips at ${formatWholePercent(like.from)} to ${formatWholePercent(like.to)}${price}`;
+}
 
 /**
  * Compares what was said of the graded slips by which a slip is judged with what came: `Record of 2-leg slips at 50% to

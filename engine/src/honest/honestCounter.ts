@@ -68,7 +68,7 @@ export class HonestCounter {
     if (!counted.ok) return counted;
     const { counts, details, pushes } = counted.value;
     const [only, ...others] = legs;
-    const shares = only === undefined || others.length > 0 ? null : this.#shares(only);
+    const shares = only === undefined || others.length > 0 ? null : this.shares(only);
     return ok({ counts, details, pushes, shares, books: legs.map((leg) => this.books(leg)) });
   }
 
@@ -93,7 +93,8 @@ export class HonestCounter {
     return this.#probs.get(keyed(subject) ?? '') ?? null;
   }
 
-  #shares(leg: Leg): BetShares | null {
+  /** What the file says about a slip of one leg. `null` if it does not have this bet. */
+  shares(leg: Leg): BetShares | null {
     const subject = subjectOf(leg);
     const probs = this.probsOf(subject);
     const at = LINES[ladderOf(subject)].indexOf(lineOf(leg));

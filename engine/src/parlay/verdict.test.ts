@@ -77,7 +77,7 @@ describe('verdict', () => {
     'no price of a slip is `better` if graded slips like it came too low, and no other verdict changes',
     [slips, prices, fc.double({ min: 0, max: 1, noNaN: true })],
     (of, odds, margin) => {
-      const graded: GradedSlips = { like: null, n: 300, games: 90, said: 0.5, came: 0.4, tooHigh: true };
+      const graded: GradedSlips = { like: null, n: 300, games: 90, said: 0.5, came: 0.4, tooHigh: true, honest: false };
       const [held, free] = [judge(of, odds, { margin, graded }), judge(of, odds, { margin, graded: null })];
       expect(held.kind).toBe(free.kind === 'better' ? 'tooClose' : free.kind);
       expect([held.stake, held.betterFrom]).toEqual([0, null]);

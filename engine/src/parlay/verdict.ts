@@ -18,6 +18,8 @@ export type VerdictKind = 'pass' | 'tooClose' | 'better';
 export type GradedSlips = {
   /** The tenth of the chance and the number of legs of these slips. `null`: all random slips of the record. */
   readonly like: { readonly from: number; readonly to: number; readonly legs: number } | null;
+  /** Whether the honest prices of these slips were graded, not those of the simulation. */
+  readonly honest: boolean;
   readonly n: number;
   readonly games: number;
   /** The mean of their forecasts. */

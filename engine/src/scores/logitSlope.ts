@@ -14,8 +14,8 @@ const logit = (chance: number): number => Math.log(chance / (1 - chance));
  * the slope.
  */
 export function logitSlope({ chance, held, game }: Forecasts, floor: number): Estimate | null {
-  if (new Set(held).size < 2) return null;
-  const x = chance.map((p) => logit(Math.min(Math.max(p, floor), 1 - floor)));
+  if (new Set(Array.from(held)).size < 2) return null;
+  const x = Array.from(chance, (p) => logit(Math.min(Math.max(p, floor), 1 - floor)));
   let [a, b] = [0, 1];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let [ga, gb, haa, hab, hbb] = [0, 0, 0, 0, 0];

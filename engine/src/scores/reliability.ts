@@ -1,4 +1,4 @@
-import { meanOf } from './rules.ts';
+import { meanOf, type Numbers } from './rules.ts';
 
 /** The mean forecast of a group of events, and the share of these events that happened. */
 export type ReliabilityBin = { readonly events: number; readonly expected: number; readonly observed: number };
@@ -20,9 +20,9 @@ function equalTenths(chances: readonly number[]): readonly Group[] {
  * Groups events by the tenth that contains their chance: 0 to 10 %, 10 to 20 % and so on. A chance at a boundary is in
  * the higher group, and a chance of 1 is in the last group.
  */
-export function tenths(chances: readonly number[]): readonly Group[] {
+export function tenths(chances: Numbers): readonly Group[] {
   const groups: number[][] = Array.from({ length: TENTHS }, () => []);
-  for (const [i, chance] of chances.entries()) groups[Math.min(Math.floor(chance * TENTHS), TENTHS - 1)]!.push(i);
+  for (let i = 0; i < chances.length; i++) groups[Math.min(Math.floor(chances[i]! * TENTHS), TENTHS - 1)]!.push(i);
   return groups;
 }
 

@@ -1,13 +1,13 @@
 import { bootstrapMean, bootstrapShare, type Estimate } from './clusters.ts';
-import { lossesOf, meanOf, type ByRule, type Rule } from './rules.ts';
+import { lossesOf, meanOf, type ByRule, type Numbers, type Rule } from './rules.ts';
 
 /** Forecasts whose results are known, as parallel lists. */
 export type Forecasts = {
-  readonly chance: readonly number[];
+  readonly chance: Numbers;
   /** 1 if the event happened, and otherwise 0. */
-  readonly held: readonly number[];
+  readonly held: Numbers;
   /** The game of each event. Intervals resample whole games. */
-  readonly game: readonly number[];
+  readonly game: Numbers;
 };
 
 /** The number of forecasts, their mean, and the share of events that happened. */
@@ -47,21 +47,21 @@ export function scoreForecasts(forecasts: Forecasts, options: ScoreOptions): Sco
     ...scoreGroup(forecasts, options.seed),
     brier: meanOf(losses.brier),
     logLoss: meanOf(losses.logLoss),
-    constant: compareWith(
-      chance.map(() => share),
-      forecasts,
-      options,
-    ),
+    constant: compared(losses, new Float64Array(held.length).fill(share), forecasts, options),
   };
 }
 
 /** Compares forecasts with the chances that another forecaster gives to the same events. */
-export function compareWith(
-  other: readonly number[],
-  { chance, held, game }: Forecasts,
+export const compareWith = (other: Numbers, forecasts: Forecasts, options: ScoreOptions): Comparison =>
+  compared(lossesOf(forecasts.chance, forecasts.held, options.floor), other, forecasts, options);
+
+function compared(
+  own: ByRule<Float64Array>,
+  other: Numbers,
+  { held, game }: Forecasts,
   { floor, seed }: ScoreOptions,
 ): Comparison {
-  const [own, others] = [lossesOf(chance, held, floor), lossesOf(other, held, floor)];
+  const others = lossesOf(other, held, floor);
   const difference = (rule: Rule): Estimate =>
     bootstrapMean(
       own[rule].map((loss, i) => loss - others[rule][i]!),

@@ -80,5 +80,5 @@ test('a part that came 12 points below what was said is named first', () => {
   const { slips } = SAMPLE_TRACK_RECORD;
   const tenths = slips!.tenths.map((one) => (one.from === 0.5 ? { ...one, said: one.came.mean + 0.12 } : one));
   const [first] = farParts({ ...SAMPLE_TRACK_RECORD, slips: { ...slips!, tenths } }).farthest;
-  expect(first?.of).toEqual({ kind: 'tenth', from: 0.5, to: 0.6 });
+  expect(first?.of).toEqual({ kind: 'tenth', from: 0.5, to: 0.6, honest: false });
 });

@@ -11,7 +11,10 @@ export const FEWEST_GAMES = 60;
 export const isSolid = ({ n, games }: { readonly n: number; readonly games: number }): boolean =>
   n >= FEWEST_GRADED && games >= FEWEST_GAMES;
 
-/** The forecasts of a part: a tenth of a market or of the random slips, random slips alike, or slips of a name. */
+/**
+ * The forecasts of a part: a tenth of a market or of the random slips, random slips alike, or slips of a name. `honest`:
+ * the random slips are priced honestly.
+ */
 type PartOf =
   | {
       readonly kind: 'market';
@@ -20,9 +23,9 @@ type PartOf =
       readonly from: number;
       readonly to: number;
     }
-  | { readonly kind: 'tenth'; readonly from: number; readonly to: number }
+  | { readonly kind: 'tenth'; readonly from: number; readonly to: number; readonly honest: boolean }
   | { readonly kind: 'lift'; readonly from: number; readonly to: number | null }
-  | { readonly kind: 'legs'; readonly legs: number }
+  | { readonly kind: 'legs'; readonly legs: number; readonly honest: boolean }
   | { readonly kind: 'named'; readonly name: NamedSlip };
 
 type Group = Pick<TrackRecordSummary['markets'][number]['tenths'][number], 'n' | 'games' | 'said' | 'came'>;
@@ -37,13 +40,19 @@ function partsOf({
   named,
 }: Pick<TrackRecordSummary, 'markets' | 'slips' | 'named'>): readonly TrackRecordPart[] {
   const part = ({ n, games, said, came }: Group, of: PartOf): TrackRecordPart => ({ of, n, games, said, came });
+  const byTenth = (tenths: readonly (Group & { readonly from: number; readonly to: number })[], honest: boolean) =>
+    tenths.map((one) => part(one, { kind: 'tenth', from: one.from, to: one.to, honest }));
+  const byLegs = (legs: readonly (Group & { readonly legs: number })[], honest: boolean) =>
+    legs.map((one) => part(one, { kind: 'legs', legs: one.legs, honest }));
   return [
     ...markets.flatMap(({ market, line, tenths }) =>
       tenths.map((one) => part(one, { kind: 'market', market, line, from: one.from, to: one.to })),
     ),
-    ...(slips?.tenths ?? []).map((one) => part(one, { kind: 'tenth', from: one.from, to: one.to })),
+    ...byTenth(slips?.tenths ?? [], false),
     ...(slips?.lifts ?? []).map((one) => part(one, { kind: 'lift', from: one.from, to: one.to })),
-    ...(slips?.legs ?? []).map((one) => part(one, { kind: 'legs', legs: one.legs })),
+    ...byLegs(slips?.legs ?? [], false),
+    ...byTenth(slips?.honest?.tenths ?? [], true),
+    ...byLegs(slips?.honest?.legs ?? [], true),
     ...named.map(({ name, season }) => part(season, { kind: 'named', name })),
   ];
 }

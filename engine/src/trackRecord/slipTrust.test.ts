@@ -43,10 +43,26 @@ const slipsOf = (groups: readonly Group[], { n = 9000, games = 300, mean = 0.12,
   },
 });
 
+/** The same slips as the honest ones, beside those of the sample. */
+const asHonest = ({ slips: { season, came99, groups } }: ReturnType<typeof slipsOf>) => {
+  const numbers = { graded: season.n, void: 0, push: 0 };
+  return { slips: { ...SAMPLE, honest: { ...numbers, season, came99, groups, tenths: [], legs: [], singles: [] } } };
+};
+
 describe('slipTrust', () => {
+  test('a slip with an honest price is judged by the graded honest prices alone, and another slip by the simulation', () => {
+    const record = slipsOf([group(0.5, 2, { mean: 0.43 })]);
+    const raw = slipTrust(record, 2, 0.55, false);
+    expect(slipTrust(record, 2, 0.55, true)).toBe(UNGRADED);
+    expect(slipTrust(asHonest(record), 2, 0.55, true)).toEqual({ ...raw, graded: { ...raw.graded, honest: true } });
+    expect(slipTrust(asHonest(record), 2, 0.55, false)).toEqual(slipTrust(SAMPLE_TRACK_RECORD, 2, 0.55, false));
+    const few = slipsOf([], { n: 199 });
+    expect(slipTrust(asHonest(few), 2, 0.55, true)).toBe(UNGRADED);
+  });
+
   test('slips are judged by those of their tenth and number of legs, and by all slips where these are too few', () => {
     const record = slipsOf([group(0.5, 2, {}), group(0.5, 3, { n: 199 }), group(0.4, 3, { games: 59 })]);
-    const likeOf = (legs: number, chance: number) => slipTrust(record, legs, chance).graded?.like;
+    const likeOf = (legs: number, chance: number) => slipTrust(record, legs, chance, false).graded?.like;
     expect(likeOf(2, 0.5)).toEqual({ from: 0.5, to: 0.6, legs: 2 });
     expect(likeOf(2, 0.5999)).toEqual({ from: 0.5, to: 0.6, legs: 2 });
     for (const [legs, chance] of [
@@ -61,10 +77,10 @@ describe('slipTrust', () => {
 
   test('the margin is that of the model for a slip of one leg, and while fewer than 200 slips of 60 games are graded', () => {
     const groups = [group(0.5, 2, {})];
-    expect(slipTrust(slipsOf(groups), 1, 0.55)).toBe(UNGRADED);
-    expect(slipTrust(slipsOf(groups, { n: 199 }), 2, 0.55)).toBe(UNGRADED);
-    expect(slipTrust(slipsOf(groups, { games: 59 }), 2, 0.55)).toBe(UNGRADED);
-    expect(slipTrust({ slips: null }, 2, 0.55)).toBe(UNGRADED);
+    expect(slipTrust(slipsOf(groups), 1, 0.55, false)).toBe(UNGRADED);
+    expect(slipTrust(slipsOf(groups, { n: 199 }), 2, 0.55, false)).toBe(UNGRADED);
+    expect(slipTrust(slipsOf(groups, { games: 59 }), 2, 0.55, false)).toBe(UNGRADED);
+    expect(slipTrust({ slips: null }, 2, 0.55, false)).toBe(UNGRADED);
     expect(UNGRADED.margin).toBe(MODEL_MARGIN);
   });
 
@@ -74,15 +90,15 @@ describe('slipTrust', () => {
       group(0.2, 2, { mean: 0.24, half: 0.015 }),
       group(0.5, 2, { mean: 0.43, half: 0.04 }),
     ]);
-    expect(slipTrust(record, 2, 0.55).margin).toBeCloseTo(0.2826426450293069, 12);
-    expect(slipTrust(record, 2, 0.15).margin).toBeCloseTo(0.2602674206707509, 12);
-    expect(slipTrust(record, 5, 0.95).margin).toBeCloseTo(0.39750481611594557, 12);
+    expect(slipTrust(record, 2, 0.55, false).margin).toBeCloseTo(0.2826426450293069, 12);
+    expect(slipTrust(record, 2, 0.15, false).margin).toBeCloseTo(0.2602674206707509, 12);
+    expect(slipTrust(record, 5, 0.95, false).margin).toBeCloseTo(0.39750481611594557, 12);
   });
 
   test('groups that differ clearly less than by chance have the margin of all slips', () => {
     const record = slipsOf([1, 2, 3, 4, 5, 6, 8, 9].map((tenth) => group(tenth / 10, 2, {})));
     for (const chance of [0.15, 0.25, 0.35, 0.75])
-      expect(slipTrust(record, 2, chance).margin).toBeCloseTo(0.002 / 0.12, 12);
+      expect(slipTrust(record, 2, chance, false).margin).toBeCloseTo(0.002 / 0.12, 12);
   });
 });
 
@@ -111,8 +127,9 @@ prop(
     chances,
     fc.double({ min: 1.01, max: 2000, noNaN: true }),
     fc.double({ min: 0.05, max: 0.2, noNaN: true }),
+    fc.boolean(),
   ],
-  (list, legs, chance, price, mean) => {
+  (list, legs, chance, price, mean, isHonest) => {
     const record = slipsOf(list, { mean });
     const hits = Math.round(chance * 10_000);
     const bet = {
@@ -122,7 +139,11 @@ prop(
       ofFile: false,
       missing: false,
     };
-    const judged = verdict(bet, price as DecimalOdds, slipTrust(record, legs, chance));
+    const judged = verdict(
+      bet,
+      price as DecimalOdds,
+      slipTrust(isHonest ? asHonest(record) : record, legs, chance, isHonest),
+    );
     if (!judged.ok) throw new Error(judged.error.kind);
     // Groups are searched here without the rule of the product.
     const tenth = Math.min(9, Math.floor(chance * 10 + 1e-12));

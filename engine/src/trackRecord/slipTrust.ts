@@ -5,7 +5,8 @@ import { isSolid } from './parts.ts';
 import type { TrackRecordSummary } from './summary.ts';
 
 type Slips = NonNullable<TrackRecordSummary['slips']>;
-type Group = Pick<Slips['groups'][number], 'n' | 'games' | 'said' | 'came' | 'came99'>;
+type Honest = NonNullable<Slips['honest']>;
+type Group = Pick<Honest['groups'][number], 'n' | 'games' | 'said' | 'came' | 'came99'>;
 
 /** The 95 % point of the normal distribution. */
 const ONE_SIDED_Z = 1.6448536269514722;
@@ -14,33 +15,39 @@ const ONE_SIDED_Z = 1.6448536269514722;
 const FEWEST_LEGS = 2;
 
 /**
- * What the graded random slips say of the forecast of a slip with this number of legs and this chance.
+ * What the graded random slips say of the forecast of a slip with this number of legs and this chance, which is by the
+ * simulation or honest. Both kinds of price are graded separately.
  *
  * The group of like slips is that of the same tenth of the chance and the same number of legs, if it is solid, and
  * otherwise all random slips. The margin is the largest relative error that is not excluded: the farther end of the 95 %
  * interval of came / said from 1, after the ratio of the group is shrunk to that of all slips. How much it is shrunk
  * follows from how much the ratios of the solid groups may differ beyond chance. Without a solid group, this variance
  * widens the interval of all slips. The intervals of the summary resample games.
- *
- * The price that is graded is the simulation's. Forecasts by honest prices get their own groups here, if they are graded.
  */
-export function slipTrust({ slips }: Pick<TrackRecordSummary, 'slips'>, legs: number, chance: number): SlipTrust {
-  if (slips === null || legs < FEWEST_LEGS) return UNGRADED;
-  const all = { ...slips.season, came99: slips.came99 };
+export function slipTrust(
+  { slips }: Pick<TrackRecordSummary, 'slips'>,
+  legs: number,
+  chance: number,
+  isHonest: boolean,
+): SlipTrust {
+  const graded: Pick<Honest, 'season' | 'came99' | 'groups'> | null = isHonest ? (slips?.honest ?? null) : slips;
+  if (graded === null || legs < FEWEST_LEGS) return UNGRADED;
+  const { season, came99, groups } = graded;
+  const all = { ...season, came99 };
   const overall = isSolid(all) ? ratioOf(all) : null;
   if (overall === null) return UNGRADED;
-  const group = slips.groups.find((one) => one.legs === legs && isInTenth(one, chance));
+  const group = groups.find((one) => one.legs === legs && isInTenth(one, chance));
   const like = group !== undefined && isSolid(group) ? group : null;
   const own = like && ratioOf(like);
-  const between = varianceBetween(slips.groups.filter(isSolid).flatMap((one) => ratioOf(one) ?? []));
-  const graded = like === null || own === null ? gradedOf(all, null) : gradedOf(like, like);
-  return { margin: marginOf(shrunk(own, overall, between)), graded };
+  const between = varianceBetween(groups.filter(isSolid).flatMap((one) => ratioOf(one) ?? []));
+  const cited = like === null || own === null ? gradedOf(all, null) : gradedOf(like, like);
+  return { margin: marginOf(shrunk(own, overall, between)), graded: { ...cited, honest: isHonest } };
 }
 
 const isInTenth = ({ from, to }: { readonly from: number; readonly to: number }, chance: number): boolean =>
   chance >= from && (chance < to || to === 1);
 
-const gradedOf = ({ n, games, said, came, came99 }: Group, like: GradedSlips['like']): GradedSlips => ({
+const gradedOf = ({ n, games, said, came, came99 }: Group, like: GradedSlips['like']): Omit<GradedSlips, 'honest'> => ({
   like: like && { from: like.from, to: like.to, legs: like.legs },
   n,
   games,

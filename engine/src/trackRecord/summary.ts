@@ -38,6 +38,24 @@ const slipGroup = { ...group, multiplied: share };
 
 const interval = v.object({ low: v.nullable(number), high: v.nullable(number) }, OBJECT);
 
+/**
+ * What came of the random slips by their honest chances, which follow from prices of books. So that no price can be
+ * computed from it, it has solid groups only (`isSolid`), and their means have three decimals.
+ */
+const honestSlips = v.object(
+  {
+    ...numbers,
+    season: v.object(group, OBJECT),
+    came99: interval,
+    tenths: list(v.object(tenth, OBJECT)),
+    legs: list(v.object({ legs: count, ...group }, OBJECT)),
+    groups: list(v.object({ ...tenth, legs: count, came99: interval }, OBJECT)),
+    /** The single forecasts of the same games, by tenths of their honest chance. */
+    singles: list(v.object(tenth, OBJECT)),
+  },
+  OBJECT,
+);
+
 const score = v.object({ away: count, home: count }, OBJECT);
 type Said = { readonly leg: Leg; readonly chance: number };
 /** A day's games with what was said and what came. */
@@ -133,6 +151,8 @@ export const trackRecordSummarySchema = v.object(
           /** Groups by tenth of the chance and by number of legs. `came99`: the 99 % interval of the share of hits. */
           groups: list(v.object({ from: share, to: share, legs: count, ...slipGroup, came99: interval }, OBJECT)),
           weeks: list(week),
+          /** `null` until enough slips of enough games with weights are graded. */
+          honest: v.nullable(honestSlips),
         },
         OBJECT,
       ),

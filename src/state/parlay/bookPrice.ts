@@ -35,7 +35,7 @@ export type BookPrice = {
   readonly verdict: Result<Verdict, VerdictError> | null;
 };
 
-/** How far the chance of a slip with this number of legs is trusted. The record grades no honest prices. */
+/** How far the chance of a slip with this number of legs is trusted. */
 export type TrustOf = (legs: number, chance: number, isHonest: boolean) => SlipTrust;
 
 export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, isHonest: false, verdict: null };

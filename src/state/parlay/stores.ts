@@ -35,7 +35,7 @@ export function createBuilderStores({ app, hub }: { readonly app: App; readonly 
   const trackRecord = keep(createTrackRecord, services);
   const trustOf: TrustOf = (legs, chance, isHonest) => {
     const { load } = trackRecord.state;
-    return load.phase === 'ready' && !isHonest ? slipTrust(load.value.summary, legs, chance) : UNGRADED;
+    return load.phase === 'ready' ? slipTrust(load.value.summary, legs, chance, isHonest) : UNGRADED;
   };
   const parlay = createParlay({ services, hub, trustOf });
   const loadTrackRecord = async (): Promise<void> => {

@@ -21,6 +21,8 @@ import { Frozen } from './Frozen.tsx';
 import { Reliability } from './Reliability.tsx';
 import {
   EDGES,
+  HONEST_SLIPS,
+  HONEST_SLIPS_LEGEND,
   LOSS_LEGEND,
   MARKET,
   PERIOD_NAMES,
@@ -98,6 +100,14 @@ export function TrackRecord({ trackRecord, market, onMarket, nights }: TrackReco
             <p className="ddh-quiet">{multipliedText(slips)}</p>
             <h4 className="ddh-strong">{SEASON_LINE}</h4>
             <LossLine weeks={slips.weeks} name={SLIPS} />
+          </section>
+        )}
+        {slips?.honest && (
+          <section className={`ddh-card ddh-stack ${styles['card']}`}>
+            <h3 className="ddh-title">{HONEST_SLIPS}</h3>
+            <p className="ddh-quiet">{gradedText(slips.honest, 'random slip')}</p>
+            <Reliability tenths={slips.honest.tenths} name={HONEST_SLIPS} />
+            <p className="ddh-quiet-small">{HONEST_SLIPS_LEGEND}</p>
           </section>
         )}
       </div>

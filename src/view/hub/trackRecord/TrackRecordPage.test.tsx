@@ -7,14 +7,14 @@ import {
   trackRecordSentences,
   trackRecordTables,
 } from '@ddh/engine/internal/format';
-import { favoritesOf, nightsIn } from '@ddh/engine/internal/trackRecord';
+import { favoritesOf, nightsIn, type TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
 import { SAMPLE_TRACK_RECORD } from '../../../../engine/testing/sampleTrackRecord.ts';
 import { answering } from '../../../testing/siteFiles.ts';
-import { EDGES } from './copy.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
+import { EDGES, HONEST_SLIPS } from './copy.ts';
 
 afterEach(cleanup);
 
@@ -57,6 +57,25 @@ describe('the tab Track Record', () => {
     mount();
     await screen.findByRole('heading', { name: 'Track Record' });
     await expect.poll(names).toEqual(['Game Win', 'Totals & Spread', 'Player Props', 'Parlay Builder', 'Track Record']);
+  });
+
+  test('slips by honest price are a part of their own, with a chart and the tables of the command, only if some are graded', async () => {
+    mount();
+    await nightsCard();
+    expect(screen.queryByText(HONEST_SLIPS)).toBeNull();
+    cleanup();
+    const { slips } = SAMPLE_TRACK_RECORD;
+    const { graded, void: voids, push, season, came99, tenths, legs, groups } = slips!;
+    const honest = { graded, void: voids, push, season, came99, tenths, legs, groups, singles: tenths };
+    const summary = { ...SAMPLE_TRACK_RECORD, slips: { ...slips!, honest } };
+    mount({ ...MADE, summary });
+    const card = (await screen.findByText(HONEST_SLIPS)).closest('section')!;
+    expect(within(card).getByRole('img', { name: new RegExp(`^${HONEST_SLIPS}: said `) })).toBeTruthy();
+    const own = (record: TrackRecordSummary) => trackRecordTables(record).map(({ caption }) => caption);
+    const added = own(summary).filter((caption) => !own({ ...summary, slips }).includes(caption));
+    expect(added).toHaveLength(3);
+    for (const name of added)
+      expect(screen.getByRole('table', { name: new RegExp(`^${name},`), hidden: true })).toBeTruthy();
   });
 
   test('on a site without a track record, the path of the tab redirects like an unknown path', async () => {

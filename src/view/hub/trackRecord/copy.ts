@@ -6,6 +6,7 @@ export const trackRecordFailedText = (error: Parameters<typeof hasArrived>[0]): 
 /** Titles of the sections of the page, in display order. */
 export const RELIABILITY = 'When we said 30%, did it happen 30% of the time?';
 export const SLIPS = 'Same-game slips';
+export const HONEST_SLIPS = 'Same-game slips by honest price';
 export const SEASON_LINE = 'Log loss by week';
 export const PERIODS = 'Lately and this season';
 export const EDGES = 'What edges came to';
@@ -37,6 +38,8 @@ export const PERIOD_NAMES = [
 export const ON_THE_LINE = 'On the line, the hit rate equals the forecast. Bars are 95% intervals.';
 export const FEW = 'Hollow: fewer than 200 graded, or from fewer than 60 games, too few to tell.';
 export const SLIPS_LEGEND = "Dots: the simulation. Rings: the legs' chances multiplied.";
+export const HONEST_SLIPS_LEGEND =
+  'The same slips, priced by model and books together. Groups with too few slips to tell are left out.';
 export const LOSS_LEGEND = "Line: the model. Dashed: always forecasting the season's average. Lower is better.";
 
 export const SAID = 'said';
