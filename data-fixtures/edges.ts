@@ -15,7 +15,6 @@ import {
   summarizeEdges,
   type Closing,
   type KeptEdge,
-  type ListedDay,
 } from '@ddh/forecast/trackRecord';
 import { listOf } from '../engine/cli/trackRecord/edges.ts';
 import { simulatedGame } from '../engine/forecast/backtest/modelChances.ts';
@@ -43,7 +42,7 @@ export function sampleEdges(rater: DayRater, sheets: readonly GameSheet[], optio
   const last = sheets.findLast(({ game }) => game.season === options.season)?.game.date;
   if (last === undefined) throw new Error(`there are no games of ${options.season}`);
   const from = addDays(last, 1 - DAYS);
-  const lists: ListedDay[] = [];
+  const lists: Parameters<typeof gradeEdges>[0][number][] = [];
   const results = new Map<LeagueDate, TrackRecordResults>();
   for (const { date, games } of walkDays(rater, sheets, options)) {
     if (date < from || games.length === 0) continue;

@@ -14,7 +14,7 @@ import { HONEST_CLAIMS, TOO_FEW } from './knownClaims.ts';
 export type ClaimsTexts = { readonly title: string; readonly text: string };
 
 /** Said with what the bets of the sample came to. */
-const INVENTED = 'This is the sample: results are real, prices, closing prices and news are invented.';
+const INVENTED = 'Sample: prices, closing prices and news are invented.';
 
 /**
  * Says above the honest bets of a list what is known of such claims: what those of the record came to, if there are

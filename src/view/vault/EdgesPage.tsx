@@ -131,7 +131,8 @@ function EdgeSection({ honest, fallbacks, children }: EdgeSectionProps) {
   const known = honest ? [claims.text] : fallbackLines(fallbacks);
   return (
     <section aria-labelledby={heading} className="ddh-stack">
-      <div className={version === null ? '' : styles['claims']}>
+      {/* With the key, a longer title is a new element, and its line below does not move. */}
+      <div key={claims.title} className={version === null ? '' : styles['claims']}>
         <h3 id={heading} className="ddh-title">
           {honest ? claims.title : SIMULATION_ONLY}
         </h3>
