@@ -1,7 +1,7 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { addDays } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import type { Days, NamedSlip, TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
+import { FEWEST_PUBLIC, type Days, type NamedSlip, type TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import {
   bootstrapShare,
   compareWith,
@@ -135,7 +135,7 @@ export class RowScorer {
    */
   quoted(rows: readonly LegRow[]): TrackRecordSummary['markets'][number]['quoted'] {
     const own = rows.flatMap((row) => (row.quoted === null ? [] : [{ ...row, quoted: row.quoted }]));
-    if (own.length === 0) return null;
+    if (own.length < FEWEST_PUBLIC) return null;
     const forecasts = forecastsOf(own);
     const market = compareWith(
       columnOf(own, ({ quoted }) => quoted),

@@ -56,11 +56,15 @@ describe('summarizeTrackRecord', () => {
   const { markets, slips, named, rarest, forecasts, days, models } = summarize(games);
 
   test('summarizeTrackRecord compares forecasts with the market only where sportsbooks had prices', () => {
-    const [quoted] = summarize([
+    const two = [
       game(0, { forecasts: [total(0.8, 'hit', 5.5, 0.6), total(0.4, 'miss', 5.5)] }),
       game(1, { forecasts: [total(0.6, 'miss', 5.5, 0.5)] }),
-    ]).markets;
-    expect(quoted?.quoted).toMatchObject({ n: 2, market: { brier: (0.4 ** 2 + 0.5 ** 2) / 2 } });
+    ];
+    const [quoted] = summarize(Array.from({ length: 10 }, () => two).flat()).markets;
+    expect(quoted?.quoted).toMatchObject({
+      n: 20,
+      market: { brier: expect.closeTo((0.4 ** 2 + 0.5 ** 2) / 2, 12) as number },
+    });
     expect(quoted?.quoted?.said).toBeCloseTo(0.7, 12);
     expect(quoted?.quoted?.market.said).toBeCloseTo(0.55, 12);
     expect(quoted?.quoted?.logLoss).toBeCloseTo(-(Math.log(0.8) + Math.log(0.4)) / 2, 12);
@@ -69,6 +73,8 @@ describe('summarizeTrackRecord', () => {
       12,
     );
     expect(markets.map((market) => market.quoted)).toEqual([null, null, null]);
+    // What few sportsbooks' chances came to is a price.
+    expect(summarize([...Array.from({ length: 9 }, () => two).flat(), two[0]!]).markets[0]?.quoted).toBeNull();
   });
 
   test('summarizeTrackRecord gives each market scores that match a hand calculation', () => {

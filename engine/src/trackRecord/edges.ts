@@ -15,5 +15,5 @@ export const CLAIM_RANGES: readonly ClaimRange[] = [
 /** The claims that are judged together: above 2 %. */
 export const JUDGED_CLAIMS: ClaimRange = { from: 0.02, to: null };
 
-/** The mean of fewer returns would be a price, so that it stays on the machine. */
+/** The mean of fewer returns or of fewer chances of sportsbooks would be a price, so that it stays on the machine. */
 export const FEWEST_PUBLIC = 20;
