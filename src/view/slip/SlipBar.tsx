@@ -12,13 +12,11 @@ import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import {
-  CLOSE_SLIP,
   GAME_BEGUN,
   GAME_GONE_SHORT,
   otherSlipsShort,
   slipCountText,
   slipFailedText,
-  slipName,
 } from './copy.ts';
 import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
@@ -50,7 +48,6 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
         type="button"
         className={`ddh-line ${styles['bar']}`}
         aria-haspopup="dialog"
-        aria-label={opened ? CLOSE_SLIP : slipName(summary)}
         aria-expanded={opened}
         onClick={onToggle}
       >

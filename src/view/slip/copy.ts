@@ -228,21 +228,6 @@ export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | '
   return unfinished === 0 ? count : `${count}, ${unfinished} unfinished`;
 }
 
-/** The label of the bar while the slip is open. */
-export const CLOSE_SLIP = 'Close slip';
-
-/**
- * The label of the button that opens the slip. Unknown figures are left out: `Open slip: 4 legs, probability 26.1%,
- * odds 3.83`.
- */
-export function slipName(slip: SlipSummary): string {
-  const name = `Open slip: ${slipCountText(slip)}`;
-  if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
-  if (slip.gone) return `${name}. ${GAME_GONE_SHORT}`;
-  const figures = slip.legs === 0 ? name : `${name}, ${figuresText(slip)}`;
-  return slip.loading ? `${figures}. ${SIMULATION_LOADING_SHORT}` : figures;
-}
-
 /**
  * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If the figures include more simulations than
  * the published ones, the text also contains the number of simulations. So the end of the simulation is announced even

@@ -47,7 +47,6 @@ import {
   simulationOnlyText,
   slipAnnouncement,
   slipCountText,
-  slipName,
   stoppedText,
   type SlipSummary,
 } from '../slip/copy.ts';
@@ -200,7 +199,6 @@ const GOALS: Picture = {
 const FEW: Picture = { ...GOALS, given: { mean: 0.02, mode: 0, low: 0, high: 0 } };
 
 const slipLines = (): readonly string[] => [
-  each('slipName', (change) => slipName(summary(change)), SUMMARIES),
   each('slipAnnouncement', (change) => slipAnnouncement(summary(change)), SUMMARIES),
   each('slipCountText', ([legs, unfinished]) => slipCountText({ legs: legs!, unfinished: unfinished! }), [
     [0, 0],

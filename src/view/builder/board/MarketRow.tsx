@@ -4,7 +4,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import { nextHalfLine, type BoardBet, type BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lowerLineLabel } from '../../slip/bets/copy.ts';
-import { lineLabel } from './copy.ts';
+import { lineWords } from './copy.ts';
 import { PriceButton } from '../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
@@ -96,11 +96,11 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           <button
             type="button"
             className={styles['line']}
-            aria-label={lineLabel(name, line.line)}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
-            {formatLine(line.line)}
+            <span>{formatLine(line.line)}</span>
+            <span className="ddh-visually-hidden">{lineWords(name)}</span>
           </button>
           <button
             type="button"

@@ -15,7 +15,6 @@ import {
   changedPriceText,
   changeText,
   lineName,
-  changeLabel,
   type ChangedSlip,
 } from './changesCopy.ts';
 import styles from './ChangeList.module.css';
@@ -215,11 +214,10 @@ const ChangeRow = ({ words, slip, oddsType, trust, current = false, onPress }: C
     <button
       type="button"
       className={styles['row']}
-      aria-label={changeLabel(words, slip, oddsType, trust)}
       aria-current={current || undefined}
       onClick={onPress}
     >
-      <span className={styles['change']}>{words}</span>
+      <span className={styles['change']}>{`${words} `}</span>
       <span className={styles['figures']}>
         {slip.hits > 0 && <b className="ddh-strong">{formatOdds(slip.fair, oddsType)}</b>}
         <span className="ddh-quiet-small">{` ${formatCountedShare(slip)}`}</span>
