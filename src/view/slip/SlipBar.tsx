@@ -11,13 +11,7 @@ import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
-import {
-  GAME_BEGUN,
-  GAME_GONE_SHORT,
-  otherSlipsShort,
-  slipCountText,
-  slipFailedText,
-} from './copy.ts';
+import { GAME_BEGUN, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText } from './copy.ts';
 import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { SiteContext } from '../shared/site.ts';

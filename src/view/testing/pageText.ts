@@ -136,14 +136,14 @@ function definitions(term: Element): string {
 export const pageText = (root: Element = document.body): string =>
   `${inside(root).join('\n').trim()}\n`.replaceAll(/ +\n/g, '\n');
 
-const plain = (text: string): string =>
-  squeezed(text.toLowerCase().replaceAll(/[^\p{L}\p{N}+.%@-]/gu, ' '));
+const plain = (text: string): string => squeezed(text.toLowerCase().replaceAll(/[^\p{L}\p{N}+.%@-]/gu, ' '));
 
 /** The texts of an element's text nodes, without those inside elements that match `left`. */
 function textsOf(element: Element, left: string): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
-  while (walker.nextNode()) if (!walker.currentNode.parentElement!.closest(left)) texts.push(walker.currentNode.nodeValue!);
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement!.closest(left)) texts.push(walker.currentNode.nodeValue!);
   return plain(texts.join(' '));
 }
 

@@ -23,7 +23,7 @@ async function board(stored: Parameters<typeof mountBuilder>[2] = {}) {
 describe('the prices of a game', () => {
   test('pressing a price adds its leg, and pressing it again removes the leg', async () => {
     const { user, price, legs } = await board();
-    const boston = price(/^1\.67 60\.0%, Boston Bruins win, fair odds$/);
+    const boston = price(/^1\.67 60\.0%\s?, Boston Bruins win, fair odds$/);
     expect(boston.getAttribute('aria-pressed')).toBe('false');
     await user.click(boston);
     expect(boston.getAttribute('aria-pressed')).toBe('true');

@@ -93,12 +93,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           >
             ‹
           </button>
-          <button
-            type="button"
-            className={styles['line']}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
+          <button type="button" className={styles['line']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span>{formatLine(line.line)}</span>
             <span className="ddh-visually-hidden">{lineWords(name)}</span>
           </button>

@@ -1,11 +1,4 @@
-import {
-  formatLeg,
-  formatLine,
-  formatMargin,
-  formatSide,
-  NONE,
-  priceToBeatText,
-} from '@ddh/engine/internal/format';
+import { formatLeg, formatLine, formatMargin, formatSide, NONE, priceToBeatText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Change, Leg, SlipTrust } from '@ddh/engine/internal/parlay';
 
