@@ -23,7 +23,6 @@ import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { OtherRecords, WeightsState } from '@ddh/workers/protocol';
-import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
 export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';

@@ -33,7 +33,7 @@ import { liftOf } from '../../../engine/src/parlay/lift.ts';
 import { aTeam, teamId } from '../../../engine/testing/teams.ts';
 import { linkLostText, linkOpenedText, unreadableText } from '../builder/linkCopy.ts';
 import { dayOffer, figuresTexts, staleText } from '../shared/section/copy.ts';
-import { changeLabel, changeText, lineName } from '../slip/insights/changesCopy.ts';
+import { changeText, changedPriceText, lineName } from '../slip/insights/changesCopy.ts';
 import { distributionsFailedText } from '../slip/insights/copy.ts';
 import { pictureText } from '../slip/insights/pictureCopy.ts';
 import { slipAsText } from '../slip/insights/shareCopy.ts';
@@ -279,7 +279,7 @@ const slipLines = (): readonly string[] => [
     { kind: 'drop', leg: win, to: null, ...share(1), honest: null },
     { kind: 'easier', leg: total(5.5), to: total(4.5), ...share(1), honest: null },
   ]),
-  each('changeLabel', ([hits, type]) => changeLabel('Over 5.5', share(hits), type, UNGRADED), [
+  each('changedPriceText', ([hits, type]) => changedPriceText(share(hits), type, UNGRADED), [
     [250, 'american'],
     [0, 'decimal'],
   ] as [number, 'american' | 'decimal'][]),

@@ -25,7 +25,7 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
         {`${sideLetter(bet.leg)}${odds} `}
       </span>
       <span key={`chance ${chance.length} ${pressed}`} className={styles['chance']}>
-        {chance}
+        <span>{chance}</span>
         {pressed && <span aria-hidden="true"> ✓</span>}
       </span>
       <span className="ddh-visually-hidden">{betWords(bet, oddsType)}</span>
