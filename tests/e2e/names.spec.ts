@@ -56,8 +56,14 @@ async function namesOf(page: Page): Promise<readonly string[]> {
 
 /** Expects that speech control finds each control by what it shows (WCAG 2.5.3). */
 async function expectNamedAsSeen(page: Page, least: number): Promise<void> {
-  const [seen, names] = [await seenTexts(page), await namesOf(page)];
-  expect(names).toHaveLength(seen.length);
+  let [seen, names]: [readonly (string | null)[], readonly string[]] = [[], []];
+  // The page may still add rows, so both are read until they are of the same controls.
+  const difference = async (): Promise<number> => {
+    seen = await seenTexts(page);
+    names = await namesOf(page);
+    return names.length - seen.length;
+  };
+  await expect.poll(difference, { timeout: 15_000 }).toBe(0);
   const shown = seen.flatMap((text, i) => (text === null || plain(text) === '' ? [] : [[plain(text), names[i]!]]));
   expect(shown.length).toBeGreaterThan(least);
   expect(shown.filter(([text, name]) => !plain(name!).startsWith(text!))).toEqual([]);

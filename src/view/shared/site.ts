@@ -5,6 +5,7 @@ export type Site = {
   /** The operator's texts and links for the About drawer. */
   readonly about: {
     readonly gamblingLine: string | null;
+    readonly gamblingAddress: string | null;
     readonly designer: {
       readonly name: string | null;
       readonly profile: string | null;
@@ -35,7 +36,7 @@ export type Site = {
 
 /** A site without settings. */
 export const PLAIN_SITE: Site = {
-  about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
+  about: { gamblingLine: null, gamblingAddress: null, designer: { name: null, profile: null, database: null } },
   base: '',
   isBareEmbed: false,
   spreadsheet: null,

@@ -4,6 +4,7 @@ import { gradedSlipsText, verdictTexts, formatCounted, NO_HITS } from '@ddh/engi
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { TrackRecordStore } from '../../state/trackRecord.ts';
 import { Button } from '../shared/Button.tsx';
+import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
@@ -35,6 +36,8 @@ import { SIMULATION_LOADING } from '../shared/copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { UnfinishedPick } from './unfinished.ts';
 import { SiteContext } from '../shared/site.ts';
+
+const GamblingLine = lazyOptional(() => import('../shared/GamblingLine.tsx').then((m) => m.GamblingLine));
 
 /**
  * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
@@ -215,6 +218,7 @@ const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }:
     <div className={`ddh-stack ${styles['box']}`}>
       <PriceField parlay={parlay} error={error} onLeave={onLeave} />
       {stakes && <BankrollField bankroll={bankroll} stake={verdict?.ok ? verdict.value.stake : 0} />}
+      <GamblingLine />
       <PriceAnnouncer
         of={`${text} ${oddsType}`}
         words={typing && !left ? '' : (error ?? (texts === null || !stakes ? '' : `${texts.title} ${texts.reason}`))}

@@ -9,7 +9,11 @@ export const VAULT_TITLE = 'NHL Value Vault';
 export type VaultProps = { readonly vault: Vault; readonly slips: Slips };
 
 /** The tabs of single markets share one page, with different files. */
-const VALUES = { limit: 140, page: () => import('./ValuePage.tsx').then((m) => m.ValuePage) } as const;
+const VALUES = {
+  terms: ['ev', 'fair', 'kelly', 'hold'],
+  limit: 140.3,
+  page: () => import('./ValuePage.tsx').then((m) => m.ValuePage),
+} as const;
 
 export const TABS: PageTabs<VaultTab, VaultProps> = {
   goal: { slug: 'goal-value', name: 'Goals', title: 'Goal Value', loading: 'Loading goal value data...', ...VALUES },
@@ -34,7 +38,8 @@ export const TABS: PageTabs<VaultTab, VaultProps> = {
     name: 'All Edges',
     title: 'All Edges',
     loading: 'Loading data...',
-    limit: 140,
+    terms: ['ev', 'fair', 'kelly', 'hold'],
+    limit: 140.3,
     page: () => import('./EdgesPage.tsx').then((m) => m.EdgesPage),
   },
 };
