@@ -41,6 +41,7 @@ const seenTexts = (page: Page): Promise<readonly (string | null)[]> =>
 /** The accessible names that the browser gives the same controls. */
 async function namesOf(page: Page): Promise<readonly string[]> {
   const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Accessibility.enable');
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   const names = new Map(nodes.map(({ backendDOMNodeId, name }) => [backendDOMNodeId, String(name?.value ?? '')]));
   await cdp.send('DOM.enable');

@@ -153,7 +153,8 @@ function textsOf(element: Element, left: string): string {
  */
 export function misnamed(root: Element): readonly string[] {
   return [...root.querySelectorAll('button, a, summary, [role=option]')].flatMap((control) => {
-    const seen = textsOf(control, '.ddh-visually-hidden, [hidden], svg');
+    // On a wide page, `Either` shows its long text.
+    const seen = textsOf(control, '.ddh-visually-hidden, [hidden], svg, [class*="_short"]');
     const label = control.getAttribute('aria-label');
     const name = label === null ? textsOf(control, '[aria-hidden=true], [hidden]') : plain(label);
     return name.startsWith(seen) ? [] : [`"${seen}" is named "${name}"`];

@@ -36,7 +36,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('the list of all edges', () => {
   test('the All Edges tab is the last tab, and lists the bets of all markets with an EV above 0, each at its best price', async () => {
     await mountEdges();
-    expect(screen.getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
+    expect(within(screen.getByRole('navigation')).getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
     expect(screen.getByText(edgesText(2, 3))).toBeTruthy();
     expect(titles()).toEqual([
       expect.stringMatching(/^Tim Stützle: Over 0\.5 Goals/),
