@@ -232,7 +232,11 @@ describe('an open row of the Vault', () => {
     await user.click(press(TIM));
     expect(press(TIM).getAttribute('aria-expanded')).toBe('true');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' });
-    const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    const details = screen.getByRole('textbox', { name: 'Your price' }).closest('tr')!;
+    const figures = () =>
+      within(details)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent);
     expect(field.value).toBe('2.30');
     expect(figures()).toEqual(['+15.0%', '43.5%', stakeText(0)]);
     await user.clear(field);
