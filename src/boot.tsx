@@ -43,6 +43,17 @@ function contentOf(config: PageConfig): ReactNode {
 }
 
 clearOnDeploy(DDH_DEPLOY, { local: () => window.localStorage, session: () => window.sessionStorage });
+
+/** Loads what copies rows of tables. Without it, the browser copies as usual. */
+const loadCopy = (): unknown =>
+  import('./view/shared/table/copyRows.ts').then(
+    ({ copyRows }) => document.addEventListener('copy', copyRows),
+    () => undefined,
+  );
+// A copy cannot wait for the chunk, and the first render must not. Safari has no idle callbacks.
+if ('requestIdleCallback' in window) requestIdleCallback(loadCopy);
+else setTimeout(loadCopy, 1000);
+
 followRoots((root) => {
   const content = contentOf(readConfig(root, window.location, { deploy: DDH_DEPLOY, script: import.meta.url }));
   const element = document.createElement('div');

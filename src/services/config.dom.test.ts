@@ -52,7 +52,7 @@ test("with empty settings, the base folder is the plugin folder, and the page id
     spreadsheet: null,
     books: true,
     choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
-    about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
+    about: { gamblingLine: null, gamblingAddress: null, designer: { name: null, profile: null, database: null } },
   });
 });
 
@@ -280,6 +280,16 @@ describe('settings of the operator', () => {
     };
     expect(read(longest)).toHaveLength(longest);
     expect(read(longest + 1)).toBeNull();
+  });
+
+  test.each([
+    ['tel:+1-800-426-2537', 'tel:+1-800-426-2537'],
+    ['https://help.example/now', 'https://help.example/now'],
+    ['tel:call me', null],
+    ['javascript:alert(1)', null],
+    ['/help', null],
+  ])('the address of help %s is read as %s', (gamblingAddress, read) => {
+    expect(configOf({ gamblingAddress }).about.gamblingAddress).toBe(read);
   });
 
   test('markup in a text for the About drawer is kept as plain text', () => {

@@ -66,7 +66,10 @@ export type PageConfig = {
    * the link is left out.
    */
   readonly about: {
+    /** The line on gambling and help, which every page shows. */
     readonly gamblingLine: string | null;
+    /** The address of the help that the line names: a web URL, or a `tel:` URL. */
+    readonly gamblingAddress: string | null;
     readonly designer: {
       readonly name: string | null;
       /** `profile` is a URL on a professional network. `database` is a URL in a database of hockey players. */
@@ -173,7 +176,8 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
       readPlainPath(settings['hubUrl'], location) ?? readOwnFolder((written ?? root.dataset)['hubUrl'], location),
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
-      gamblingLine: readText(settings['gamblingLine'], LONGEST.line),
+      gamblingLine: readText((written ?? root.dataset)['gamblingLine'], LONGEST.line),
+      gamblingAddress: readHelp((written ?? root.dataset)['gamblingAddress']),
       designer: {
         name: readText(settings['designer'], LONGEST.name),
         profile: readAddress(settings['designerProfile']),
@@ -254,4 +258,10 @@ function readAddress(value: string | undefined): string | null {
   const text = readText(value, LONGEST.address);
   const address = text === null ? null : parseUrl(text);
   return address && isWeb(address) ? address.href : null;
+}
+
+/** Returns an absolute http or https URL, or a telephone number as a `tel:` URL. */
+function readHelp(value: string | undefined): string | null {
+  const text = readText(value, LONGEST.address);
+  return text !== null && /^tel:\+?[\d().-]{2,30}$/.test(text) ? text : readAddress(value);
 }

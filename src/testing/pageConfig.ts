@@ -16,5 +16,5 @@ export const LOCAL_CONFIG: PageConfig = {
   books: true,
   choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
   spreadsheet: null,
-  about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
+  about: { gamblingLine: null, gamblingAddress: null, designer: { name: null, profile: null, database: null } },
 };

@@ -1,4 +1,4 @@
-import { NOT_ADVICE } from '../../src/view/shared/about/sections.ts';
+import { NOT_AFFILIATED } from '../../src/view/shared/about/sections.ts';
 import { expectAccessible } from './axe.ts';
 import { openTab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
@@ -25,7 +25,7 @@ for (const id of ['15970', '17964', '19503']) {
     await open(page);
     const titles = await drawer(page).getByRole('heading', { level: 3 }).allTextContents();
     expect(titles.filter((title) => SECTIONS.includes(title))).toEqual(SECTIONS);
-    await expect(drawer(page).getByText(NOT_ADVICE)).toBeAttached();
+    await expect(drawer(page).getByText(NOT_AFFILIATED)).toBeAttached();
     await expect(drawer(page).getByText(/^Interface design/)).toBeAttached();
   });
 }

@@ -35,7 +35,7 @@ test('the slip of a stopped simulation is accessible and does not overflow', asy
   await slipOf(page).getByRole('button', { name: 'Stop' }).click();
   await expect(slipOf(page).getByText(/^Stopped .* 1,000,000$/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.getByRole('button', { name: /^Open slip/ }).click();
+  await page.getByRole('button', { name: /^Slip / }).click();
   await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();
   await page.getByRole('dialog', { name: 'Slip' }).getByText('All the numbers').click();
   await expectAccessibleAt(page, [320]);

@@ -134,7 +134,7 @@ test('on a phone, one menu sorts the usage of skaters, and a button reverses the
 
 test("the dock ends above the theme's footer, and the theme's cookie bar covers the dock", async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
-  const dock = page.getByRole('button', { name: /^Open slip/ });
+  const dock = page.getByRole('button', { name: /^Slip / });
   await expect(dock).toBeInViewport({ ratio: 1 });
   // Even before a game is chosen, the slip's dock is at the bottom of the window.
   const { y, height } = (await dock.boundingBox())!;

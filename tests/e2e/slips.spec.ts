@@ -8,7 +8,7 @@ import { expect, test, type Locator, type Page } from './test.ts';
 const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 
 const price = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name }).first();
-const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });
+const bar = (page: Page) => page.getByRole('button', { name: /^Slip / });
 
 for (const [width, height] of [
   [360, 740],
@@ -21,31 +21,31 @@ for (const [width, height] of [
     const shifts = await watchShifts(page);
     await openTab(page, 'games');
     await expect(bar(page)).toHaveCount(0);
-    await price(page, new RegExp(`^${HOME} win, `)).click();
-    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+    await price(page, new RegExp(`, ${HOME} win, `)).click();
+    await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
     await expect(bar(page)).toBeInViewport();
 
     await page.getByRole('link', { name: 'Totals & Spread' }).click();
-    await price(page, /^Over 5\.5 goals in the game, /).click();
+    await price(page, /, Over 5\.5 goals in the game, /).click();
     await page.getByRole('link', { name: 'Player Props' }).click();
-    await price(page, /^Carter Verhaeghe over 0\.5 goals, /).click();
-    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
+    await price(page, /, Carter Verhaeghe over 0\.5 goals, /).click();
+    await expect(bar(page)).toHaveAccessibleName(/^Slip 3 legs .*Chance [\d<>]/);
     expect(await shifts()).toBeLessThan(0.001);
 
     // The Vault is another page of the site, so a slip is kept only if it is in the session storage.
     await page.goto(VAULT);
-    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
+    await expect(bar(page)).toHaveAccessibleName(/^Slip 3 legs .*Chance [\d<>]/);
     expect(await shifts()).toBe(0);
     await page.getByRole('combobox', { name: 'Game' }).selectOption(MATCHUP);
     await page
       .getByRole('button', { name: /goals, fair odds/, pressed: false })
       .first()
       .click();
-    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 4 legs, probability/);
+    await expect(bar(page)).toHaveAccessibleName(/^Slip 4 legs .*Chance [\d<>]/);
 
     await page.goto(addressOf('plain', 'games'));
-    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 4 legs, probability/);
-    await expect(price(page, new RegExp(`^${HOME} win, `))).toHaveAttribute('aria-pressed', 'true');
+    await expect(bar(page)).toHaveAccessibleName(/^Slip 4 legs .*Chance [\d<>]/);
+    await expect(price(page, new RegExp(`, ${HOME} win, `))).toHaveAttribute('aria-pressed', 'true');
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await bar(page).click();
     await expect(page.getByRole('dialog').getByText('Carter Verhaeghe').first()).toBeVisible();
@@ -57,14 +57,14 @@ test('on a wide page, the user can click prices while the slip is open, and Esca
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openTab(page, 'totals');
-  await price(page, /^Over 5\.5 goals in the game, /).click();
+  await price(page, /, Over 5\.5 goals in the game, /).click();
   await bar(page).click();
   const slip = page.getByRole('dialog', { name: 'Slip' });
   const legs = slip.getByRole('list', { name: 'Legs' }).getByRole('listitem');
   await expect(legs).toHaveCount(1);
-  await price(page, /^Under 6\.5 goals in the game, /).click();
+  await price(page, /, Under 6\.5 goals in the game, /).click();
   await expect(legs).toContainText('Under 6.5');
-  await page.getByRole('button', { name: 'Close slip' }).click();
+  await page.getByRole('button', { name: /^Slip /, expanded: true }).click();
   await expect(slip).toHaveCount(0);
 
   await bar(page).press('Enter');
@@ -80,11 +80,11 @@ test.describe('on a touch screen', () => {
   test('a stored slip is docked on every page without a layout shift', async ({ page }) => {
     const shifts = await watchShifts(page);
     await openTab(page, 'games');
-    await price(page, new RegExp(`^${HOME} win, `)).tap();
-    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+    await price(page, new RegExp(`, ${HOME} win, `)).tap();
+    await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
     for (const address of [VAULT, VAULT.replace('goal-value', 'all-edges'), addressOf('plain', 'props')]) {
       await page.goto(address);
-      await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+      await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
       await expect(page.getByRole('row').nth(3)).toBeVisible();
       expect(await shifts(), address).toBe(0);
     }
@@ -93,12 +93,12 @@ test.describe('on a touch screen', () => {
 
 test('the user can add prices in a table by keyboard, and the skip link leads to the slip', async ({ page }) => {
   await openTab(page, 'totals');
-  await price(page.getByRole('table').first(), /^Over 5\.5 goals in the game, /).focus();
+  await price(page.getByRole('table').first(), /, Over 5\.5 goals in the game, /).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(price(page, /^Under 6\.0 goals in the game, /)).toHaveAttribute('aria-pressed', 'true');
-  await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+  await expect(price(page, /, Under 6\.0 goals in the game, /)).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
   await page.getByRole('link', { name: /^Skip to/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -117,11 +117,11 @@ test('prices that are clicked before the data of the slip is loaded are added to
     await route.continue();
   });
   await openTab(page, 'games');
-  await price(page, new RegExp(`^${HOME} win, `)).click();
-  await price(page, /^Pittsburgh Penguins win, /).click();
+  await price(page, new RegExp(`, ${HOME} win, `)).click();
+  await price(page, /, Pittsburgh Penguins win, /).click();
   await expect(page.getByText('2 legs, loading...')).toBeVisible();
   release();
-  await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+  await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
   await expect(page.getByText('1 other slip, not joined')).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test('if the operator allows all dates, a price of another date can be added to 
   await openTab(page, 'games', 'plain', '?dates=all');
   await page.getByRole('combobox', { name: 'Available Dates' }).selectOption({ index: 2 });
   await price(page, / win, fair odds/).click();
-  await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+  await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
   await page.getByRole('link', { name: 'Parlay Builder' }).click();
   await expect(page.getByText(dateMismatchText('2025-10-07' as LeagueDate))).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Winner' })).toBeVisible();

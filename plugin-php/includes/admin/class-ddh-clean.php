@@ -58,6 +58,11 @@ final class DDH_Clean {
 				$clean = sanitize_email( $text );
 				self::must( $clean === $text, __( 'must be an e-mail address.', 'ddh-hockey' ) );
 				return $clean;
+			case 'help':
+				if ( 1 === preg_match( '/^tel:\+?[0-9().-]{2,30}\z/', $text ) ) {
+					return $text;
+				}
+				// A web address otherwise.
 			case 'url':
 				$clean = esc_url_raw( $text, array( 'https', 'http' ) );
 				$full  = 1 === preg_match( '#^https?://#i', $clean ) && '' !== (string) wp_parse_url( $clean, PHP_URL_HOST );

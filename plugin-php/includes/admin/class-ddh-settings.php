@@ -36,6 +36,7 @@ final class DDH_Settings {
 			'stakes'            => 'on',
 			'hub_books'         => 'on',
 			'gambling_line'     => '',
+			'gambling_address'  => '',
 			'designer'          => '',
 			'designer_profile'  => '',
 			'designer_database' => '',

@@ -55,6 +55,7 @@ final class DDH_Root {
 			'oddsType'         => DDH_Settings::get( 'odds_type' ),
 			'stakes'           => DDH_Settings::get( 'stakes' ),
 			'gamblingLine'     => DDH_Settings::get( 'gambling_line' ),
+			'gamblingAddress'  => DDH_Settings::get( 'gambling_address' ),
 			'designer'         => DDH_Settings::get( 'designer' ),
 			'designerProfile'  => DDH_Settings::get( 'designer_profile' ),
 			'designerDatabase' => DDH_Settings::get( 'designer_database' ),

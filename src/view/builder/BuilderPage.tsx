@@ -173,14 +173,12 @@ const GameTiles = memo(function GameTiles({ games, chosen, onChoose, onReach }: 
             onPointerEnter={onReach}
             onClick={() => onChoose({ gameId, away, home })}
           >
-            <span className="ddh-visually-hidden">{`${away} @ ${home}, `}</span>
-            <span className={styles['teams']} aria-hidden="true">
-              {`${shortName(game, 'away')} @ ${shortName(game, 'home')}`}
-            </span>
+            <span className={styles['teams']}>{`${shortName(game, 'away')} @ ${shortName(game, 'home')} `}</span>
             <span className={styles['note']}>{`${tileText(game)} `}</span>
             <span className={styles['note']}>
               <LocalStart {...game} />
             </span>
+            <span className="ddh-visually-hidden">{`, ${away} @ ${home}`}</span>
           </button>
         );
       })}

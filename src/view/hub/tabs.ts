@@ -15,7 +15,8 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Game Win',
     title: 'Game Win Probabilities',
     loading: 'Loading game probabilities...',
-    limit: 122.9,
+    terms: ['fair'],
+    limit: 123.2,
     page: () => import('./games/GamesPage.tsx').then((m) => m.GamesPage),
   },
   totals: {
@@ -23,7 +24,8 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Totals & Spread',
     title: 'Total & Spread Probabilities',
     loading: 'Loading data...',
-    limit: 126.9,
+    terms: ['fair'],
+    limit: 127.2,
     page: () => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage),
   },
   props: {
@@ -31,7 +33,8 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Player Props',
     title: 'Player Prop Probabilities',
     loading: 'Loading player prop data...',
-    limit: 128.8,
+    terms: ['fair'],
+    limit: 129.1,
     page: () => import('./props/PropsPage.tsx').then((m) => m.PropsPage),
   },
   parlay: {
@@ -39,7 +42,8 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Parlay Builder',
     title: 'Parlay Builder',
     loading: 'Loading parlay builder...',
-    limit: 170.4,
+    terms: ['fair', 'ev', 'kelly'],
+    limit: 170.7,
     page: () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
   },
   record: {
@@ -47,7 +51,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Track Record',
     title: 'Track Record',
     loading: 'Loading the record...',
-    limit: 125.2,
+    limit: 125.5,
     page: () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
     isOn: ({ trackRecord }) => trackRecord,
   },

@@ -12,7 +12,7 @@ type ButtonProps = {
    */
   readonly look?: 'solid' | 'plain' | 'bare';
   /** The accessible name of a button with only an icon. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** True if the button cannot be pressed. It can still be focused, and `describedBy` refers to the reason. */
   readonly unavailable?: boolean;
   readonly describedBy?: string;

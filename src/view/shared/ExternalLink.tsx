@@ -2,10 +2,19 @@ import styles from './ExternalLink.module.css';
 import { Icon } from './Icon.tsx';
 
 /** A link to another site. The link opens in a new tab, and the text of the link says so. */
-export const ExternalLink = ({ to, name }: { readonly to: string; readonly name: string }) => (
+type LinkProps = { readonly to: string; readonly name: string };
+
+export const ExternalLink = ({ to, name }: LinkProps) => (
   <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
     <span>{name}</span>
     <Icon name="out" />
     <span className="ddh-visually-hidden"> (opens in a new tab)</span>
+  </a>
+);
+
+/** A link that calls a telephone number. */
+export const PhoneLink = ({ to, name }: LinkProps) => (
+  <a className={styles['link']} href={to}>
+    {name}
   </a>
 );

@@ -1,13 +1,19 @@
 import { use, useEffect, useRef, type RefObject } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
+import { lazyOptional } from './lazyWithRetry.tsx';
 import { ShownTabContext } from './section/pageTab.ts';
+import { SiteContext } from './site.ts';
 import styles from './Page.module.css';
 import type { Turn } from './SectionFrame.tsx';
 
+const Meanings = lazyOptional(() => import('./about/Meanings.tsx').then((m) => m.Meanings));
+
 /** The page of the shown tab. Its title is above the content and in the document title. */
 export function Page({ children }: { readonly children: Elements }) {
-  const { title, section } = use(ShownTabContext);
+  const { title, section, terms = [] } = use(ShownTabContext);
+  const { stakes } = use(SiteContext);
+  const explained = terms.filter((term) => stakes || term !== 'kelly');
   const heading = useArrival();
   usePageTitle(title, section);
   return (
@@ -15,6 +21,12 @@ export function Page({ children }: { readonly children: Elements }) {
       <h2 ref={heading} tabIndex={-1} className={styles['title']}>
         {title}
       </h2>
+      {explained.length > 0 && (
+        <details className="ddh-quiet-small ddh-not-printed">
+          <summary>Terms on this page</summary>
+          <Meanings terms={explained} />
+        </details>
+      )}
       {children}
     </div>
   );

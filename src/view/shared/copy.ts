@@ -30,8 +30,6 @@ export const LOAD_FAILED = 'Error loading data.';
 /** A hint that names the formats that a price field accepts. */
 export const PRICE_HINT = 'What does your book pay? For example +150, 2.50 or 3/2.';
 
-export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what you can afford to lose.';
-
 export const BANKROLL_HINT = 'Optional. It stays on this device.';
 
 export const BANKROLL_UNREADABLE = 'Type an amount above 0, such as 1,000.';

@@ -6,6 +6,7 @@ export type Site = {
   /** The operator's texts and links for the About drawer. */
   readonly about: {
     readonly gamblingLine: string | null;
+    readonly gamblingAddress: string | null;
     readonly designer: {
       readonly name: string | null;
       readonly profile: string | null;
@@ -38,7 +39,7 @@ export type Site = {
 
 /** A site without settings. */
 export const PLAIN_SITE: Site = {
-  about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
+  about: { gamblingLine: null, gamblingAddress: null, designer: { name: null, profile: null, database: null } },
   base: '',
   isBareEmbed: false,
   spreadsheet: null,

@@ -10,15 +10,7 @@ import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { PriceField } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
-import {
-  CLOSE_SLIP,
-  GAME_BEGUN,
-  GAME_GONE_SHORT,
-  otherSlipsShort,
-  slipCountText,
-  slipFailedText,
-  slipName,
-} from './copy.ts';
+import { GAME_BEGUN, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText } from './copy.ts';
 import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { SiteContext } from '../shared/site.ts';
@@ -49,7 +41,6 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
         type="button"
         className={`ddh-line ${styles['bar']}`}
         aria-haspopup="dialog"
-        aria-label={opened ? CLOSE_SLIP : slipName(summary)}
         aria-expanded={opened}
         onClick={onToggle}
       >

@@ -4,6 +4,7 @@ import { gradedSlipsText, formatCounted, NO_HITS } from '@ddh/engine/internal/fo
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import type { TrackRecordStore } from '../../state/trackRecord.ts';
 import { Button } from '../shared/Button.tsx';
+import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
@@ -34,6 +35,8 @@ import { SIMULATION_LOADING } from '../shared/copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { UnfinishedPick } from './unfinished.ts';
 import { SiteContext } from '../shared/site.ts';
+
+const GamblingLine = lazyOptional(() => import('../shared/GamblingLine.tsx').then((m) => m.GamblingLine));
 
 /**
  * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
@@ -198,6 +201,7 @@ const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType }: PriceBox
     <div className={`ddh-stack ${styles['box']}`}>
       <PriceField parlay={parlay} oddsType={oddsType} />
       {stakes && <BankrollField bankroll={bankroll} stake={verdict?.ok ? verdict.value.stake : 0} />}
+      <GamblingLine />
     </div>
   );
 });

@@ -1,13 +1,10 @@
-import { use } from 'react';
 import { useSnapshot } from 'valtio';
 import { verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { VerdictKind } from '@ddh/engine/internal/parlay';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { VERDICT_WAITS } from './priceCopy.ts';
-import { SiteContext } from '../shared/site.ts';
 import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
@@ -15,7 +12,6 @@ const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '�
 /** Says whether the book's price is better than fair. Reserves the space of the sentence before a price is typed. */
 export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds, isHonest } = useDeferredSnapshot(parlay.state).price;
-  const { gamblingLine } = use(SiteContext).about;
   const { overdue } = useSnapshot(parlay.state);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   const texts = judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType, { isHonest }) : null;
@@ -33,9 +29,6 @@ export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonl
         <p className="ddh-quiet">{VERDICT_WAITS}</p>
       )}
       {texts?.note && <p className="ddh-quiet-small">{texts.note}</p>}
-      <p dir="auto" className="ddh-quiet-small">
-        {gamblingLine ?? RESPONSIBLE_GAMBLING}
-      </p>
     </div>
   );
 }

@@ -23,7 +23,6 @@ import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { OtherRecords, WeightsState } from '@ddh/workers/protocol';
-import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
 export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';
@@ -229,21 +228,6 @@ export type SlipSummary = {
 export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | 'unfinished'>): string {
   const count = legs === 0 ? 'no legs yet' : formatCounted(legs, 'leg');
   return unfinished === 0 ? count : `${count}, ${unfinished} unfinished`;
-}
-
-/** The label of the bar while the slip is open. */
-export const CLOSE_SLIP = 'Close slip';
-
-/**
- * The label of the button that opens the slip. Unknown figures are left out: `Open slip: 4 legs, probability 26.1%,
- * odds 3.83`.
- */
-export function slipName(slip: SlipSummary): string {
-  const name = `Open slip: ${slipCountText(slip)}`;
-  if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
-  if (slip.gone) return `${name}. ${GAME_GONE_SHORT}`;
-  const figures = slip.legs === 0 ? name : `${name}, ${figuresText(slip)}`;
-  return slip.loading ? `${figures}. ${SIMULATION_LOADING_SHORT}` : figures;
 }
 
 /**

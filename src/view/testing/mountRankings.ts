@@ -5,6 +5,7 @@ import { BEST, SITE, store, type Site } from '../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 import { fantasyPath, mountFantasy } from './mountFantasy.tsx';
 import { storesOf } from '../../testing/stores.ts';
+import { seenText } from './seenText.ts';
 
 type Setup = {
   readonly tab?: 'skaters' | 'goalies';
@@ -31,11 +32,9 @@ export const players = () =>
 export const row = (name: string) => table().getByRole('row', { name: new RegExp(`^${name}`) });
 /** Returns the visible texts of a row. */
 export const cells = (name: string) =>
-  [...row(name).children].map((cell) => {
-    const copy = cell.cloneNode(true) as HTMLElement;
-    for (const unseen of copy.querySelectorAll('.ddh-visually-hidden, [class*="letters"]')) unseen.remove();
-    return copy.textContent.replaceAll(/\s+/g, ' ').trim();
-  });
+  [...row(name).children].map((cell) =>
+    seenText(cell, '.ddh-visually-hidden, [class*="letters"]').replaceAll(/\s+/g, ' ').trim(),
+  );
 export const heads = () =>
   table()
     .getAllByRole('columnheader')

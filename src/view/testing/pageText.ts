@@ -137,3 +137,28 @@ function definitions(term: Element): string {
 /** The page as plain text: headings, fields, buttons, tables by row, and notices, in the order of the page. */
 export const pageText = (root: Element = document.body): string =>
   `${inside(root).join('\n').trim()}\n`.replaceAll(/ +\n/g, '\n');
+
+const plain = (text: string): string => squeezed(text.toLowerCase().replaceAll(/[^\p{L}\p{N}+.%@-]/gu, ' '));
+
+/** The texts of an element's text nodes, without those inside elements that match `left`. */
+function textsOf(element: Element, left: string): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement!.closest(left)) texts.push(walker.currentNode.nodeValue!);
+  return plain(texts.join(' '));
+}
+
+/**
+ * The controls whose accessible name does not begin with their visible words (WCAG 2.5.3): speech control finds a
+ * control by what a user sees of it.
+ */
+export function misnamed(root: Element): readonly string[] {
+  return [...root.querySelectorAll('button, a, summary, [role=option]')].flatMap((control) => {
+    // On a wide page, `Either` shows its long text.
+    const seen = textsOf(control, '.ddh-visually-hidden, [hidden], svg, [class*="_short"]');
+    const label = control.getAttribute('aria-label');
+    const name = label === null ? textsOf(control, '[aria-hidden=true], [hidden]') : plain(label);
+    return name.startsWith(seen) ? [] : [`"${seen}" is named "${name}"`];
+  });
+}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { mountHub, tabPath } from './mountHub.tsx';
+import { seenText } from './seenText.ts';
 
 /** Opens the props page and waits until its fields are shown. */
 export async function mountProps(setUp: Omit<Parameters<typeof mountHub>[0] & object, 'path'> = {}) {
@@ -16,7 +17,7 @@ export const press = (name: string) => screen.getByRole('button', { name });
 export const rows = () => screen.getAllByRole('row').slice(1);
 /** The visible texts of a row: the player, over with its odds, under with its odds, and the push. */
 export const cells = (row: HTMLElement | undefined) =>
-  [...row!.children].map((cell) => (cell.children[1]?.textContent ?? cell.textContent).trim());
+  [...row!.children].map((cell) => seenText(cell.tagName === 'TH' ? cell.children[1]! : cell).trim());
 export const names = () => rows().map((row) => cells(row)[0]);
 export const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 /** The announcements of the page, without those of the newer-data offer and the frame. */

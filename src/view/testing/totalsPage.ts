@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Line } from '@ddh/engine/internal/domain';
 import { tabPath } from './mountHub.tsx';
+import { seenText } from './seenText.ts';
 
 export const path = tabPath('totals');
 export const [GOALS, PUCK_LINE, SHOTS] = [
@@ -23,13 +24,7 @@ export const radios = () =>
 /** The visible texts of a table, without the texts for screen readers. */
 export function cells(name: string): readonly (readonly string[])[] {
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
-  return rows.map((row) =>
-    [...row.children].map((cell) => {
-      const copy = cell.cloneNode(true) as Element;
-      for (const hidden of copy.querySelectorAll('.ddh-visually-hidden')) hidden.remove();
-      return copy.textContent;
-    }),
-  );
+  return rows.map((row) => [...row.children].map((cell) => seenText(cell)));
 }
 
 /** Returns the lines that are marked as nearest even money. */

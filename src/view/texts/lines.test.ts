@@ -34,7 +34,7 @@ import { liftOf } from '../../../engine/src/parlay/lift.ts';
 import { aTeam, teamId } from '../../../engine/testing/teams.ts';
 import { linkLostText, linkOpenedText, unreadableText } from '../builder/linkCopy.ts';
 import { dayOffer, figuresTexts, staleText } from '../shared/section/copy.ts';
-import { changeLabel, changeText, lineName } from '../slip/insights/changesCopy.ts';
+import { changeText, changedPriceText, lineName } from '../slip/insights/changesCopy.ts';
 import { distributionsFailedText } from '../slip/insights/copy.ts';
 import { pictureText } from '../slip/insights/pictureCopy.ts';
 import { slipAsText } from '../slip/insights/shareCopy.ts';
@@ -48,7 +48,6 @@ import {
   simulationOnlyText,
   slipAnnouncement,
   slipCountText,
-  slipName,
   stoppedText,
   type SlipSummary,
 } from '../slip/copy.ts';
@@ -193,7 +192,6 @@ const GOALS: Picture = {
 const FEW: Picture = { ...GOALS, given: { mean: 0.02, mode: 0, low: 0, high: 0 } };
 
 const slipLines = (): readonly string[] => [
-  each('slipName', (change) => slipName(summary(change)), SUMMARIES),
   each('slipAnnouncement', (change) => slipAnnouncement(summary(change)), SUMMARIES),
   each('slipCountText', ([legs, unfinished]) => slipCountText({ legs: legs!, unfinished: unfinished! }), [
     [0, 0],
@@ -274,7 +272,7 @@ const slipLines = (): readonly string[] => [
     { kind: 'drop', leg: win, to: null, ...share(1), honest: null },
     { kind: 'easier', leg: total(5.5), to: total(4.5), ...share(1), honest: null },
   ]),
-  each('changeLabel', ([hits, type]) => changeLabel('Over 5.5', share(hits), type, UNGRADED), [
+  each('changedPriceText', ([hits, type]) => changedPriceText(share(hits), type, UNGRADED), [
     [250, 'american'],
     [0, 'decimal'],
   ] as [number, 'american' | 'decimal'][]),

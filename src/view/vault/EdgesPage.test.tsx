@@ -15,7 +15,6 @@ import {
 import { err, ok } from '@ddh/engine/internal/result';
 import type { TrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import { SAMPLE_TRACK_RECORD } from '../../../engine/testing/sampleTrackRecord.ts';
-import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { NO_BETS, NO_BETS_YET, NO_EDGES } from './edgeCopy.ts';
 
 afterEach(cleanup);
@@ -51,7 +50,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('the list of all edges', () => {
   test('the All Edges tab is the last tab, and lists the bets of all markets with an EV above 0, each at its best price', async () => {
     await mountEdges();
-    expect(screen.getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
+    expect(within(screen.getByRole('navigation')).getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
     expect(screen.getByText(edgesText(claims(2, 3)))).toBeTruthy();
     expect(titles()).toEqual([
       expect.stringMatching(/^Tim Stützle: Over 0\.5 Goals/),
@@ -255,13 +254,17 @@ describe('stakes in the list of all edges', () => {
     expect(screen.getByText('Other prices: Northgate 2.10')).toBeTruthy();
   });
 
-  test('a line on responsible gambling is below the list of all edges, with and without stakes', async () => {
+  test('the line on gambling and help is above the list of all edges, once, with and without stakes', async () => {
+    const expectOneAbove = () => {
+      const line = screen.getByRole('link', { name: /GAMBLER$/ });
+      const position = line.compareDocumentPosition(screen.getAllByRole('table')[0]!);
+      expect(position & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    };
     await mountEdges();
-    const line = RESPONSIBLE_GAMBLING;
-    expect(screen.getByText(line)).toBeTruthy();
+    expectOneAbove();
     cleanup();
     await mountEdges({ stakes: false });
-    expect(screen.getByText(line)).toBeTruthy();
+    expectOneAbove();
     expect(document.body.textContent).not.toMatch(/[Ss]take|[Bb]ankroll/);
   });
 });

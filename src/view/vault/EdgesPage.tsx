@@ -19,7 +19,7 @@ import type { Vault } from '../../state/vault.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
-import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
+import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { Segments } from '../shared/Segments.tsx';
@@ -29,8 +29,9 @@ import { noPricesText } from './copy.ts';
 import { ALL_BEGUN, ALL_MARKETS, CHOICES, marketName, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
 import type { VaultProps } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
-import { SiteContext } from '../shared/site.ts';
 import styles from './Edges.module.css';
+
+const GamblingLine = lazyOptional(() => import('../shared/GamblingLine.tsx').then((m) => m.GamblingLine));
 
 /** The bets of all markets, each at its best price. */
 export const EdgesPage = (given: VaultProps) => (
@@ -43,7 +44,6 @@ function Edges({ app, vault, slips, figures: { bets, leftOut } }: VaultProps & {
   const { tables, open } = useSnapshot(vault.state.values.edges, { sync: true });
   const { edges, oddsType, tabs, dataInfo, now } = useSnapshot(vault.state, { sync: true });
   const bankroll = use(BankrollContext);
-  const { gamblingLine } = use(SiteContext).about;
   // Opening a row renders at once. A new filter or odds type changes all rows, so their rendering is deferred.
   const at = useDeferredValue(tables);
   const shownOdds = useDeferredValue(oddsType);
@@ -81,6 +81,7 @@ function Edges({ app, vault, slips, figures: { bets, leftOut } }: VaultProps & {
         </fieldset>
         <Markets vault={vault} edges={edges} />
       </ValueFilters>
+      <GamblingLine />
       {edges.begun.bets > 0 && <Begun vault={vault} edges={edges} />}
       {VAULT_TABLES.edges.every((table) => tables[table]?.found === 0) ? (
         <NoEdges vault={vault} filtered={edges.of + edges.simulationOnly.of === 0} begun={edges.begun.bets > 0} />
@@ -109,10 +110,7 @@ function Edges({ app, vault, slips, figures: { bets, leftOut } }: VaultProps & {
           );
         })
       )}
-      <div className={`ddh-quiet ${styles['notes']}`}>
-        {bankroll && <p>{`${STAKE_RULE} ${SAME_GAME}`}</p>}
-        <p dir="auto">{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
-      </div>
+      {bankroll && <p className="ddh-quiet">{`${STAKE_RULE} ${SAME_GAME}`}</p>}
     </div>
   );
 }

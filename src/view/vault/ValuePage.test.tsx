@@ -16,6 +16,7 @@ import {
   unknownPositionText,
 } from '@ddh/engine/internal/format';
 import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
+import { seenText } from '../testing/seenText.ts';
 
 afterEach(cleanup);
 
@@ -31,12 +32,9 @@ const table = (name: string) => within(screen.getByRole('region', { name }));
 const rows = (name: string) => table(name).getAllByRole('row').slice(1);
 /** The visible texts of a row on a wide page, except its button. */
 const cells = (row: HTMLElement) =>
-  [...row.children].slice(0, -1).map((cell) => {
-    const copy = cell.cloneNode(true) as HTMLElement;
-    for (const unseen of copy.querySelectorAll('.ddh-visually-hidden, [class*="label"], [class*="letters"]'))
-      unseen.remove();
-    return copy.textContent.trim();
-  });
+  [...row.children]
+    .slice(0, -1)
+    .map((cell) => seenText(cell, '.ddh-visually-hidden, [class*="label"], [class*="letters"]').trim());
 const all = (name: string) => rows(name).map(cells);
 const column = (name: string, place: number) => all(name).map((texts) => texts[place]);
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -234,7 +232,11 @@ describe('an open row of the Vault', () => {
     await user.click(press(TIM));
     expect(press(TIM).getAttribute('aria-expanded')).toBe('true');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' });
-    const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    const details = screen.getByRole('textbox', { name: 'Your price' }).closest('tr')!;
+    const figures = () =>
+      within(details)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent);
     expect(field.value).toBe('2.30');
     expect(figures()).toEqual(['+15.0%', '43.5%', stakeText(0)]);
     await user.clear(field);

@@ -51,14 +51,14 @@ export function betText(bet: Bet): string {
 
 /** Names the book's margin, the market's no-vig probability and the model's probability. */
 export const marketText = (book: string, market: NoVigMarket, modelProb: Probability): string =>
-  `${book}'s cut is ${formatPercent(market.hold)}. Without it the market says ${formatPercent(noVigProb(market))}; the model says ${formatPercent(modelProb)}.`;
+  `${book}'s hold is ${formatPercent(market.hold)}. Without it the market says ${formatPercent(noVigProb(market))}; the model says ${formatPercent(modelProb)}.`;
 
 /**
  * Shown if the book's margin is unknown for a bet with two sides: a price is missing, or the probabilities that the two
  * prices imply add up to less than 100%.
  */
 export const noMarketText = (book: string): string =>
-  `${book}'s cut is not known: it has no price for the other side, or the two prices leave no cut.`;
+  `${book}'s hold is not known: it has no price for the other side, or the two prices leave no hold.`;
 
 /** The first words of a sentence about a flaw. */
 export const flawHead = (kind: Flaw['kind']): string =>

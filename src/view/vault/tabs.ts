@@ -10,7 +10,11 @@ export const VAULT_TITLE = 'NHL Value Vault';
 export type VaultProps = { readonly app: App; readonly vault: Vault; readonly slips: Slips };
 
 /** The tabs of single markets share one page, with different files. */
-const VALUES = { limit: 140.9, page: () => import('./ValuePage.tsx').then((m) => m.ValuePage) } as const;
+const VALUES = {
+  terms: ['ev', 'fair', 'kelly', 'hold'],
+  limit: 141.2,
+  page: () => import('./ValuePage.tsx').then((m) => m.ValuePage),
+} as const;
 
 export const TABS: PageTabs<VaultTab, VaultProps> = {
   goal: { slug: 'goal-value', name: 'Goals', title: 'Goal Value', loading: 'Loading goal value data...', ...VALUES },
@@ -35,7 +39,8 @@ export const TABS: PageTabs<VaultTab, VaultProps> = {
     name: 'All Edges',
     title: 'All Edges',
     loading: 'Loading data...',
-    limit: 141.2,
+    terms: ['ev', 'fair', 'kelly', 'hold'],
+    limit: 141.5,
     page: () => import('./EdgesPage.tsx').then((m) => m.EdgesPage),
   },
 };

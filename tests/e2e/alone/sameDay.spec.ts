@@ -77,16 +77,16 @@ for (const [width, height] of [
     await page.goto(addressOf('npz', 'games'));
     await expect(shown(page, 'games')).toBeVisible();
     await page
-      .getByRole('button', { name: new RegExp(`^${HOME} win, `) })
+      .getByRole('button', { name: new RegExp(`, ${HOME} win, `) })
       .first()
       .click();
-    const bar = page.getByRole('button', { name: /^Open slip: 1 leg, probability .*odds 1\.45/ });
+    const bar = page.getByRole('button', { name: /^Slip 1 leg .*odds 1\.45/ });
     await expect(bar).toBeVisible();
 
     await publish(page, 'v2', 0.712, [GOALIE]);
     expect(await timeUntil(page, 'Bobrovsky confirmed 1:30 PM: 69.0% -> 71.2%')).toBeLessThan(1000);
     await expect(page.getByRole('group', { name: `${AWAY} at ${HOME}` })).toContainText('71.2%');
-    await expect(page.getByRole('button', { name: /^Open slip: 1 leg, probability .*odds 1\.40/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Slip 1 leg .*odds 1\.40/ })).toBeVisible();
     await expect(page.getByText('Newer data: 71.2%, before 69.0%. Bobrovsky confirmed 1:30 PM.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load newer data' })).toHaveCount(0);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -108,8 +108,8 @@ test('the open slip marks the leg of a scratched player, and keeps the leg after
   await page.goto(`/npz/${BUILDER}?face=board`);
   const game = page.getByRole('group', { name: 'Game' }).getByRole('button', { name: new RegExp(`${AWAY} @ ${HOME}`) });
   await game.click();
-  await page.getByRole('button', { name: new RegExp(`^${HOME} win, `) }).click();
-  await page.getByRole('button', { name: new RegExp(`^${REINHART} over 0\\.5 goals`) }).click();
+  await page.getByRole('button', { name: new RegExp(`, ${HOME} win, `) }).click();
+  await page.getByRole('button', { name: new RegExp(`, ${REINHART} over 0\\.5 goals`) }).click();
   const slip = page.getByRole('group', { name: 'Slip' });
   // After this reload, the page no longer offers to undo the last click. That offer would hide the message about newer
   // data.

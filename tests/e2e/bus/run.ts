@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { flawsOf, type Heads } from '../../../src/view/testing/heads.ts';
+import { betOf, flawsOf, type Heads } from '../../../src/view/testing/heads.ts';
 import { MORE_MARKETS } from '../../../src/view/builder/board/copy.ts';
 import { BROWSER_TESTS } from '../../playwright.ts';
 import { BUILDER } from '../builder.ts';
@@ -100,7 +100,7 @@ try {
     console.log(`${name}: ${prices.length} prices`);
     if (prices.length < 2) flaws++;
     for (const { price, ...heads } of prices) {
-      for (const flaw of flawsOf(price.replace(/, fair odds.*$/, ''), heads, kind)) {
+      for (const flaw of flawsOf(betOf(price), heads, kind)) {
         console.error(`  ${price}: ${flaw} (${JSON.stringify(heads)})`);
         flaws++;
       }

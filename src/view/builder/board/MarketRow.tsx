@@ -4,7 +4,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import { nextHalfLine, type BoardBet, type BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lowerLineLabel } from '../../slip/bets/copy.ts';
-import { columnOf, LINE_COLUMN, lineLabel } from './copy.ts';
+import { columnOf, LINE_COLUMN, lineWords } from './copy.ts';
 import { PriceButton } from '../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
 import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
@@ -120,14 +120,9 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           >
             ‹
           </button>
-          <button
-            type="button"
-            className={styles['line']}
-            aria-label={lineLabel(name, line.line)}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {formatLine(line.line)}
+          <button type="button" className={styles['line']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span>{formatLine(line.line)}</span>
+            <span className="ddh-visually-hidden">{lineWords(name)}</span>
           </button>
           <button
             type="button"

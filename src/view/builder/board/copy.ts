@@ -1,4 +1,4 @@
-import { formatCounted, formatLine, formatPercent, formatSide, formatStart } from '@ddh/engine/internal/format';
+import { formatCounted, formatPercent, formatSide, formatStart } from '@ddh/engine/internal/format';
 import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
@@ -39,4 +39,5 @@ export function tileText(game: BoardGame): string {
 /** Shown if no player of the game matches the typed text. */
 export const noPlayerText = (typed: string): string => `No player of these two teams is called “${typed}”.`;
 
-export const lineLabel = (market: string, line: number): string => `${market}, line ${formatLine(line)}: all lines`;
+/** What the name of a line's button has after the line. */
+export const lineWords = (market: string): string => `, line of ${market}: all lines`;

@@ -8,6 +8,7 @@ import { storesOf } from '../../../testing/stores.ts';
 import { NO_GAMES } from '@ddh/engine/internal/format';
 import { NO_GOALIES } from './copy.ts';
 import { PLAIN_SITE, SiteContext } from '../../shared/site.ts';
+import { seenText } from '../../testing/seenText.ts';
 
 const rendered: string[] = [];
 vi.mock('./CardFront.tsx', async (load) => {
@@ -35,9 +36,7 @@ const toTable = () => screen.getByRole('radio', { name: 'Table' });
 
 /** Returns a cell's text for screen readers. It lacks badges and short forms, which are hidden from them. */
 function spokenText(cell: Element): string {
-  const copy = cell.cloneNode(true) as Element;
-  for (const seen of copy.querySelectorAll('[aria-hidden=true]')) seen.remove();
-  return copy.textContent.trim();
+  return seenText(cell, '[aria-hidden=true]').trim();
 }
 
 /** Returns the texts of a table's cells by row, as screen readers get them. */
@@ -73,7 +72,7 @@ describe('games as cards', () => {
     const { user } = await mount();
     const face = within(front());
     expect(face.getByText('7:00 PM ET')).toBeTruthy();
-    const figures = () => face.getAllByRole('definition').map(({ textContent }) => textContent);
+    const figures = () => face.getAllByRole('definition').map((figure) => seenText(figure));
     expect(figures()).toEqual(['40.0%', '60.0% favorite', '2.50', '1.67']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
     expect(figures()).toEqual(['40.0%', '60.0% favorite', '+150', '-150']);
@@ -152,7 +151,7 @@ describe('games as cards', () => {
     }));
     await mount({ load: answering({}, { ...files, game_probs: { ...files.game_probs!, games } }) });
     const figures = within(front()).getAllByRole('definition');
-    expect(figures.map(({ textContent }) => textContent)).toEqual(['-', '60.0%', '-', '1.67']);
+    expect(figures.map((figure) => seenText(figure))).toEqual(['-', '60.0%', '-', '1.67']);
     expect(figures[0]!.closest('dl')!.style.getPropertyValue('--away')).toBe('0.5');
   });
 

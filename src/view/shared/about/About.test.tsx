@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { About } from './About.tsx';
-import { GAMBLING_LINE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
+import { NOT_AFFILIATED, SECTIONS } from './sections.ts';
 import { PLAIN_SITE, SiteContext, type Site } from '../site.ts';
 
 afterEach(cleanup);
@@ -58,13 +58,19 @@ describe('the About dialog', () => {
     expect(affiliation.compareDocumentPosition(credit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test("the About drawer shows the operator's line on gambling, or the default line", async () => {
-    await openAbout();
-    expect(words()).toContain(GAMBLING_LINE);
+  test("the About drawer shows the operator's line on gambling with its address, or the default line with the US helpline", async () => {
+    const { drawer } = await openAbout();
+    const helpline = drawer.getByRole('link', { name: /^1-\u2060?800-\u2060?GAMBLER$/ });
+    expect(helpline.getAttribute('href')).toBe('tel:+18004262537');
     cleanup();
-    await openAbout({ ...NOTHING, gamblingLine: 'Play responsibly: 0800-555-0100.' });
-    expect(words()).toContain('Play responsibly: 0800-555-0100.');
-    expect(words()).not.toContain(GAMBLING_LINE);
+    const own = { gamblingLine: 'Play responsibly.', gamblingAddress: 'tel:0800-555-0100' };
+    const { drawer: other } = await openAbout({ ...NOTHING, ...own });
+    expect(words()).toContain(own.gamblingLine);
+    expect(other.getByRole('link').getAttribute('href')).toBe(own.gamblingAddress);
+    cleanup();
+    const { drawer: third } = await openAbout({ ...NOTHING, gamblingAddress: 'https://www.help.example/now' });
+    expect(third.getByRole('link', { name: /^help\.example/ })).toBeTruthy();
+    expect(words()).not.toContain('in the US');
   });
 });
 
@@ -72,7 +78,7 @@ describe('the credit line', () => {
   test('the credit line has no links by default', async () => {
     const { drawer } = await openAbout();
     expect(drawer.getByText(/DDH Hockey Hub$/)).toBeTruthy();
-    expect(drawer.queryByRole('link')).toBeNull();
+    expect(drawer.queryAllByRole('link')).toHaveLength(1);
   });
 
   test('the credit line has links to the profile and the database, which open in a new tab', async () => {
@@ -81,7 +87,7 @@ describe('the credit line', () => {
       designer: { name: 'A. Designer', profile: 'https://network.example/a', database: 'https://players.example/1' },
     });
     expect(drawer.getByText('Interface design: A. Designer')).toBeTruthy();
-    const links = drawer.getAllByRole<HTMLAnchorElement>('link');
+    const [, ...links] = drawer.getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
       [expect.stringMatching(/profile/), 'https://network.example/a'],
       [expect.stringMatching(/database/), 'https://players.example/1'],
@@ -94,7 +100,10 @@ describe('the credit line', () => {
       ...NOTHING,
       designer: { name: null, profile: null, database: 'https://players.example/1' },
     });
-    expect(drawer.getByRole('link').textContent).toMatch(/database/);
+    expect(drawer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/GAMBLER$/),
+      expect.stringMatching(/database/),
+    ]);
   });
 });
 

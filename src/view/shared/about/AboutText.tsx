@@ -1,12 +1,13 @@
 import { use } from 'react';
-import { GAMBLING_LINE, NOT_ADVICE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
+import { NOT_AFFILIATED, SECTIONS } from './sections.ts';
 import styles from './AboutText.module.css';
 import { ExternalLink } from '../ExternalLink.tsx';
+import { GamblingLine } from '../GamblingLine.tsx';
 import { SiteContext, type Site } from '../site.ts';
 
 /** The content of the About drawer. It is a separate chunk, because most visitors never open the drawer. */
 export function AboutText() {
-  const { gamblingLine, designer } = use(SiteContext).about;
+  const { designer } = use(SiteContext).about;
   return (
     <div className={`ddh-stack ${styles['text']}`}>
       {SECTIONS.map(({ title, text, terms }) => (
@@ -28,17 +29,13 @@ export function AboutText() {
         </section>
       ))}
       <div className={styles['caution']}>
-        <p className="ddh-strong">{NOT_ADVICE}</p>
         <p>{NOT_AFFILIATED}</p>
-        <p dir="auto">{inOnePiece(gamblingLine ?? GAMBLING_LINE)}</p>
+        <GamblingLine small={false} />
       </div>
       <Credit {...designer} />
     </div>
   );
 }
-
-/** Word joiners prevent line breaks after the hyphens of a telephone number. */
-const inOnePiece = (text: string): string => text.replace(/(?<=\d)-(?=\w)/g, '-\u2060');
 
 const HOUSE = 'DDH Hockey Hub';
 

@@ -1,4 +1,4 @@
-type Term = { readonly term: string; readonly meaning: string };
+import { MEANINGS, type Term } from './meanings.ts';
 
 type AboutSection = {
   readonly title: string;
@@ -19,11 +19,7 @@ export const SECTIONS: readonly AboutSection[] = [
       'All figures are estimates. They allow for the starting goalies where a game card names them, and for injuries and lineups only as far as the rosters show them. Where the Hub has the tab Track Record, it shows what became of earlier forecasts and of the bets of All Edges.',
     ],
     terms: [
-      {
-        term: 'Fair odds',
-        meaning:
-          "Odds without a bookmaker's margin: if the probability were right, a bet at these odds would break even in the long run.",
-      },
+      ...Object.values(MEANINGS),
       {
         term: 'Decimal odds',
         meaning: '1 divided by the probability: what one unit staked pays back, stake included. 40% is 2.50.',
@@ -106,9 +102,3 @@ export const SECTIONS: readonly AboutSection[] = [
 ];
 
 export const NOT_AFFILIATED = "Not affiliated with the NHL, its teams, its players' association or any sportsbook.";
-
-export const NOT_ADVICE = 'A probability is not advice.';
-
-/** The line on gambling that is shown if the operator sets none. */
-export const GAMBLING_LINE =
-  'Bet only what you can afford to lose. If betting stops being fun, help is free and confidential: in the US call 1-800-GAMBLER.';

@@ -45,7 +45,12 @@ export function NewerOffer({ offer, place, accept }: NewerOfferProps) {
   return (
     <div data-offer className={`ddh-wrap ${styles['offer']} ${floats ? styles['floats'] : ''}`}>
       <p>{offer.text}</p>
-      <Button look="solid" label={offer.label} unavailable={isLoading} onPress={() => void load()}>
+      <Button
+        look="solid"
+        label={isLoading ? undefined : offer.label}
+        unavailable={isLoading}
+        onPress={() => void load()}
+      >
         {isLoading ? 'Loading...' : offer.button}
       </Button>
       {floats && (

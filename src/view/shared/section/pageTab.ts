@@ -3,6 +3,7 @@ import type { Page } from '@ddh/engine/internal/domain';
 import type { Tab } from '@ddh/workers/protocol';
 import type { DataInfo } from '../../../state/sectionState.ts';
 import type { Elements } from '../../jsx.ts';
+import type { TermKey } from '../about/meanings.ts';
 
 /** A tab as visitors and the site have it. `npm run made` writes lists of these for the plugin, the budgets and the tests. */
 export type PageTab<Props> = {
@@ -19,6 +20,8 @@ export type PageTab<Props> = {
   readonly limit: number;
   /** Loads the page, which is a separate chunk. */
   readonly page: () => Promise<(props: Props) => Elements>;
+  /** The terms of betting that its page explains, where it first uses them. */
+  readonly terms?: readonly TermKey[];
   /** Whether the site has the tab, if not every site does. */
   readonly isOn?: (info: DataInfo) => boolean;
 };
@@ -29,6 +32,6 @@ export type PageTabs<T extends Tab, Props> = { readonly [name in T]: PageTab<Pro
 /** The shown tab, with its section and the section's title. */
 export type ShownTab = { readonly page: Page; readonly section: string } & Pick<
   PageTab<never>,
-  'title' | 'loading' | 'failed'
+  'title' | 'loading' | 'failed' | 'terms'
 >;
 export const ShownTabContext = createContext<ShownTab>({ page: 'hub', section: '', title: '', loading: '' });

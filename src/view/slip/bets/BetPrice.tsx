@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatOdds, NONE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { GameBets } from '../../../state/slips.ts';
-import { betLabel, type PricedBet } from './copy.ts';
+import { betWords, type PricedBet } from './copy.ts';
 import styles from './BetPrice.module.css';
 
 type BetPriceProps = PricedBet & {
@@ -27,12 +27,12 @@ export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
       type="button"
       className={`${styles['price']} ${className ?? ''}`}
       aria-pressed={pressed}
-      aria-label={betLabel({ leg, chance, fair }, oddsType)}
       onClick={() => bets.press(leg)}
     >
       {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout
           shift. The key makes React create a new element for each length. */}
       <span key={odds.length}>{odds}</span>
+      <span className="ddh-visually-hidden">{betWords({ leg, chance, fair }, oddsType)}</span>
     </button>
   );
 });

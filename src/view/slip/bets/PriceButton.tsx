@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { betLabel, sideLetter, type PricedBet } from './copy.ts';
+import { betWords, sideLetter, type PricedBet } from './copy.ts';
 import styles from './PriceButton.module.css';
 
 type PriceButtonProps = {
@@ -18,21 +18,17 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
   const odds = formatOdds(bet.fair === undefined ? bet.chance : bet.fair, oddsType);
   const chance = formatPercent(bet.chance);
   return (
-    <button
-      type="button"
-      className={styles['price']}
-      aria-pressed={pressed}
-      aria-label={betLabel(bet, oddsType)}
-      onClick={() => onPress(bet.leg)}
-    >
+    <button type="button" className={styles['price']} aria-pressed={pressed} onClick={() => onPress(bet.leg)}>
       {/* The keys make React replace an element when the length of its text changes. In the old element the start
           of the text would move, which is a layout shift. */}
       <span key={`odds ${odds.length}`} className={styles['odds']}>
-        {`${sideLetter(bet.leg)}${odds}`}
+        {`${sideLetter(bet.leg)}${odds} `}
       </span>
-      <span key={`chance ${chance.length}`} className={styles['chance']}>
-        {`${chance}${pressed ? ' ✓' : ''}`}
+      <span key={`chance ${chance.length} ${pressed}`} className={styles['chance']}>
+        <span>{chance}</span>
+        {pressed && <span aria-hidden="true"> ✓</span>}
       </span>
+      <span className="ddh-visually-hidden">{betWords(bet, oddsType)}</span>
     </button>
   );
 });

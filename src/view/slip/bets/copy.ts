@@ -1,4 +1,4 @@
-import { formatLine, formatOdds, formatPercent, formatSide, NONE } from '@ddh/engine/internal/format';
+import { formatLine, formatOdds, formatSide, NONE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { Leg } from '@ddh/engine/internal/parlay';
@@ -26,11 +26,12 @@ const sideAndLine = ({ side, line }: Exclude<Leg, { kind: 'winner' }>): string =
 /** A bet with its chance. `fair` is the probability whose odds are the fair price, if it is not the chance. */
 export type PricedBet = Pick<BoardBet, 'leg' | 'chance'> & { readonly fair?: BoardBet['chance'] };
 
-/** The accessible name of a price button: `Over 5.5 goals in the game, fair odds -137, chance 57.8%`. */
-export function betLabel({ leg, chance, fair = chance }: PricedBet, type: OddsType): string {
-  const odds = formatOdds(fair, type);
-  const name = betName(leg);
-  return odds === NONE ? `${name}, no price` : `${name}, fair odds ${odds}, chance ${formatPercent(chance)}`;
+/**
+ * What the accessible name of a price button has after the visible figures, so that speech control finds the button by
+ * what it shows: `, over 5.5 goals in the game, fair odds`.
+ */
+export function betWords({ leg, chance, fair = chance }: PricedBet, type: OddsType): string {
+  return `, ${betName(leg)}, ${formatOdds(fair, type) === NONE ? 'no price' : 'fair odds'}`;
 }
 
 /** `O` for over and `U` for under. A winner needs no letter, because the column names the team. */

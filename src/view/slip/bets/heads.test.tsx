@@ -3,15 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { HubTab } from '@ddh/engine/internal/hub';
 import { storesOf } from '../../../testing/stores.ts';
-import { flawsOf, headedPrices } from '../../testing/heads.ts';
+import { betOf, flawsOf, headedPrices } from '../../testing/heads.ts';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 import { mountVault, valuePath } from '../../testing/mountVault.tsx';
-import { betLabel } from './copy.ts';
+import { betWords } from './copy.ts';
 import { MORE_MARKETS } from '../../builder/board/copy.ts';
 
 afterEach(cleanup);
 
-const nameOf = (button: Element): string => button.getAttribute('aria-label')!.split(', fair odds')[0]!;
+const nameOf = (button: Element): string => betOf(button.textContent ?? '');
 
 /** Compares the heads of each price in a table with the name of its bet. */
 function expectHeads(kind: 'table' | 'list', part: ParentNode = document): void {
@@ -40,8 +40,8 @@ async function expectBets({ app }: Page, part: ParentNode = document): Promise<v
   for (const price of ends) {
     fireEvent.click(price);
     await waitFor(() => expect(legs()).toHaveLength(1));
-    expect(betLabel({ leg: legs()[0]!, chance: 0.5 as Probability }, 'american')).toContain(
-      `${nameOf(price)}, fair odds`,
+    expect(betWords({ leg: legs()[0]!, chance: 0.5 as Probability }, 'american')).toContain(
+      `, ${nameOf(price)}, fair odds`,
     );
     fireEvent.click(price);
     await waitFor(() => expect(legs()).toHaveLength(0));

@@ -15,7 +15,6 @@ import {
   changedPriceText,
   changeText,
   lineName,
-  changeLabel,
   type ChangedSlip,
 } from './changesCopy.ts';
 import styles from './ChangeList.module.css';
@@ -211,16 +210,10 @@ type ChangeRowProps = {
 /** A possible change of the slip, with the figures that would result. A press on the button makes the change. */
 const ChangeRow = ({ words, slip, oddsType, trust, current = false, onPress }: ChangeRowProps) => (
   <li>
-    <button
-      type="button"
-      className={styles['row']}
-      aria-label={changeLabel(words, slip, oddsType, trust)}
-      aria-current={current || undefined}
-      onClick={onPress}
-    >
+    <button type="button" className={styles['row']} aria-current={current || undefined} onClick={onPress}>
       <span className={styles['change']}>{words}</span>
       <span className={styles['figures']}>
-        {slip.hits > 0 && <b className="ddh-strong">{formatOdds(slip.fair, oddsType)}</b>}
+        {slip.hits > 0 && <b className="ddh-strong">{` ${formatOdds(slip.fair, oddsType)}`}</b>}
         <span className="ddh-quiet-small">{` ${formatCountedShare(slip)}`}</span>
         {slip.hits > 0 && (
           <>

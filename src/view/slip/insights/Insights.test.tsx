@@ -64,7 +64,7 @@ describe('the insight "How many legs hit"', () => {
   test('the insight "How many legs hit" is still open when the sheet shows the same slip', async () => {
     const { open, user } = await twoLegs();
     await open(insightTitle('atLeast'));
-    await user.click(screen.getByRole('button', { name: /^Open slip/ }));
+    await user.click(screen.getByRole('button', { name: /^Slip / }));
     const sheet = within(screen.getByRole('dialog', { name: 'Slip' }));
     expect(await sheet.findByRole('table', { name: new RegExp(AT_LEAST_CAPTION) })).toBeTruthy();
   });

@@ -1,13 +1,4 @@
-import {
-  formatCountedShare,
-  formatLeg,
-  formatLine,
-  formatMargin,
-  formatOdds,
-  formatSide,
-  NONE,
-  priceToBeatText,
-} from '@ddh/engine/internal/format';
+import { formatLeg, formatLine, formatMargin, formatSide, NONE, priceToBeatText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Change, Leg, SlipTrust } from '@ddh/engine/internal/parlay';
 
@@ -37,13 +28,3 @@ export const lineName = (leg: Leg): string =>
 /** The first price that is better than fair for a changed slip: `from +343`. */
 export const changedPriceText = ({ fair, fairInterval }: ChangedSlip, type: OddsType, trust: SlipTrust): string =>
   fair === null ? NONE : priceToBeatText({ probability: fair, interval: fairInterval }, type, trust);
-
-/**
- * Returns the label of the button that makes a change: `words`, which say what changes, and the new odds unless the
- * slip never hits.
- */
-export function changeLabel(words: string, slip: ChangedSlip, type: OddsType, trust: SlipTrust): string {
-  const chance = `chance ${formatCountedShare(slip)}`;
-  if (slip.hits === 0) return `${words}: ${chance}`;
-  return `${words}: fair odds ${formatOdds(slip.fair, type)}, ${chance}, better ${changedPriceText(slip, type, trust)}`;
-}
