@@ -39,7 +39,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Parlay Builder',
     title: 'Parlay Builder',
     loading: 'Loading parlay builder...',
-    limit: 169.5,
+    limit: 169.6,
     page: () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
   },
   record: {
