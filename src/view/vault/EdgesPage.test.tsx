@@ -223,7 +223,7 @@ describe('honest prices in the list of all edges', () => {
     ['that no manifest lists', ofSite(SAMPLE_TRACK_RECORD), false],
   ])('a record %s changes nothing', async (_, record, trackRecord) => {
     await mountEdges({ load: answering({ trackRecord }, files), record });
-    await act(async () => void (await import('../../state/claims.ts')));
+    await act(async () => void (await import('../../state/edges.ts')));
     expect(names(TOO_FEW)).toHaveLength(3);
     expect(screen.getByText(HONEST_CLAIMS)).toBeTruthy();
   });

@@ -153,7 +153,7 @@ function useClaims(app: App | null, version: string | null): ClaimsTexts {
   useEffect(() => {
     if (app === null || version === null) return;
     let wanted = true;
-    import('../../state/claims.ts')
+    import('../../state/edges.ts')
       .then(({ loadClaims }) => loadClaims(app, version))
       .then(
         (loaded) => wanted && setClaims(loaded),
