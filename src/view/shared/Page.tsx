@@ -26,12 +26,13 @@ export function Page({ children }: { readonly children: Elements }) {
  */
 function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { count, from } = useOutletContext<Turn>();
+  const { count, from, onFocused } = useOutletContext<Turn>();
   useEffect(() => {
     const { activeElement } = document;
-    if (count > 0 && (activeElement === from.current || activeElement === document.body))
-      heading.current?.focus({ preventScroll: true });
-  }, [count, from]);
+    if (count === 0 || (activeElement !== from.current && activeElement !== document.body)) return;
+    heading.current?.focus({ preventScroll: true });
+    onFocused();
+  }, [count, from, onFocused]);
   return heading;
 }
 

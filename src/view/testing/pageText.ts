@@ -14,7 +14,7 @@ const squeezed = (text: string): string =>
 const HIDDEN = '[aria-hidden=true], svg, style, [hidden], [inert]';
 
 /** The text of an element as a screen reader gets it. */
-function spoken(element: Element): string {
+export function spoken(element: Element): string {
   const label = element.matches('[role=img], img') ? (element.getAttribute('aria-label') ?? '') : null;
   if (label !== null) return label;
   const parts = [...element.childNodes].map((node) => {
@@ -137,3 +137,11 @@ function definitions(term: Element): string {
 /** The page as plain text: headings, fields, buttons, tables by row, and notices, in the order of the page. */
 export const pageText = (root: Element = document.body): string =>
   `${inside(root).join('\n').trim()}\n`.replaceAll(/ +\n/g, '\n');
+
+/** The role, the name and the states of the element that has the focus. A part of the page has no name but its label. */
+export function focusText(focused: Element): string {
+  if (focused.matches('a, button, input, select, textarea')) return linesOf(focused)[0]!;
+  const label = focused.getAttribute('aria-label') ?? byIds(focused.getAttribute('aria-labelledby'));
+  const words = /^H[1-6]$/.test(focused.tagName) ? spoken(focused) : label;
+  return `${focused.getAttribute('role') ?? focused.tagName.toLowerCase()} ${words}`.trim();
+}
