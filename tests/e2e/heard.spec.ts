@@ -146,7 +146,7 @@ walk('a slip of three legs and its verdict', `/plain/${BUILDER}?face=board`, asy
       .or(button(/^Remove/))
       .first(),
     'Remove',
-    /^(Pass|Too close|Better) /,
+    /^2 legs:/,
   );
   await reader.press(
     page.getByRole('button', { name: 'Undo', exact: true }).filter({ visible: true }),

@@ -11,7 +11,7 @@ export function Page({ children }: { readonly children: Elements }) {
   const heading = useArrival();
   usePageTitle(title, section);
   return (
-    <div className={styles['page']}>
+    <div data-page className={styles['page']}>
       <h2 ref={heading} tabIndex={-1} className={styles['title']}>
         {title}
       </h2>

@@ -142,6 +142,6 @@ export const pageText = (root: Element = document.body): string =>
 export function focusText(focused: Element): string {
   if (focused.matches('a, button, input, select, textarea')) return linesOf(focused)[0]!;
   const label = focused.getAttribute('aria-label') ?? byIds(focused.getAttribute('aria-labelledby'));
-  const words = /^H[1-6]$/.test(focused.tagName) ? spoken(focused) : label;
+  const words = focused.matches('h1, h2, h3, h4, th, td') ? spoken(focused) : label;
   return `${focused.getAttribute('role') ?? focused.tagName.toLowerCase()} ${words}`.trim();
 }
