@@ -53,7 +53,15 @@ function walk(name: string, address: string, steps: (reader: Reader) => Promise<
     const all = await reader.all();
     expect(all.filter(({ isBorn, words }) => isBorn && words !== '')).toEqual([]);
     const lost = all.filter(({ region, words, at }) =>
-      all.some((next) => words !== '' && next.region === region && next.at > at && next.at - at < LOST_MS),
+      all.some(
+        (next) =>
+          words !== '' &&
+          next.region === region &&
+          next.at > at &&
+          next.at - at < LOST_MS &&
+          !reader.byFocus.has(words) &&
+          !reader.steps.some((step) => step > at && step < next.at),
+      ),
     );
     expect(lost).toEqual([]);
     expect(`${reader.lines.join('\n')}\n`).toMatchSnapshot(`${name.replaceAll(/\W+/g, '-')}.txt`);
@@ -62,6 +70,10 @@ function walk(name: string, address: string, steps: (reader: Reader) => Promise<
 
 class Reader {
   readonly lines: string[] = [];
+  /** When each step began. A reader who does the next step so soon does not wait for what the last one says. */
+  readonly steps: number[] = [];
+  /** What regions took back because the focus says it. */
+  readonly byFocus = new Set<string>();
   private heard = 0;
   readonly page: Page;
 
@@ -73,6 +85,7 @@ class Reader {
 
   /** Does a step, and waits until the text `last` was said. */
   async does(what: string, act: () => Promise<unknown>, last: RegExp | null = null): Promise<void> {
+    this.steps.push(await this.page.evaluate(() => performance.now()));
     await act();
     // A page says that it is loading only where it is slow.
     const fresh = async () =>
@@ -81,12 +94,20 @@ class Reader {
       const isSaid = async () => (await fresh()).some(({ words }) => last.test(words));
       await expect.poll(isSaid, { message: `${what}: ${last.source}`, intervals: [50] }).toBe(true);
     }
-    const words = (await fresh()).map((said) => said.words);
-    this.heard = (await this.all()).length;
-    expect(words, what).toEqual([...new Set(words)]);
-    this.lines.push('', what, ...words.map((text) => `  "${text}"`));
     const focus = this.page.locator(':focus');
-    if ((await focus.count()) > 0 && what !== '') this.lines.push(`  focus: ${await roleAndName(focus)}`);
+    const isFocused = (await focus.count()) > 0;
+    const focused = isFocused ? await focus.innerText() : '';
+    const all = await this.all();
+    const words = (await fresh()).flatMap((said) => {
+      const isBack = all.some(({ region, words: next, at }) => region === said.region && at > said.at && next === '');
+      if (said.words !== focused || !isBack) return [said.words];
+      this.byFocus.add(focused);
+      return [];
+    });
+    this.heard = all.length;
+    expect([...words, focused], what).toEqual([...new Set([...words, focused])]);
+    this.lines.push('', what, ...words.map((text) => `  "${text}"`));
+    if (isFocused) this.lines.push(`  focus: ${await roleAndName(focus)}`);
   }
 
   press = (target: Locator, what: string, last: RegExp | null = null): Promise<void> =>
@@ -130,7 +151,7 @@ walk('a slip of three legs and its verdict', `/plain/${BUILDER}?face=board`, asy
   await reader.press(
     page.getByRole('button', { name: 'Undo', exact: true }).filter({ visible: true }),
     'Undo',
-    /^3 legs:/,
+    /^(Pass|Too close|Better) /,
   );
 });
 
@@ -146,8 +167,19 @@ walk('the favorites of tonight', '/plain/nhl-game-probability-hub/game-probabili
   const { page } = reader;
   await reader.does('wait', () => Promise.resolve(), /games?$/);
   await reader.reads('the first game', page.getByRole('listitem').filter({ hasText: 'Panthers' }).first());
-  await reader.press(page.getByRole('link', { name: 'Totals & Spread' }), 'Totals & Spread', /^Total & Spread/);
-  await reader.does('go back', () => page.goBack(), /games?$/);
+  const isOn = (title: RegExp) => expect(page.getByRole('heading', { name: title })).toBeFocused();
+  await reader.does('press Totals & Spread', async () => {
+    await page.getByRole('link', { name: 'Totals & Spread' }).press('Enter');
+    await isOn(/^Total & Spread/);
+  });
+  await reader.does(
+    'go back',
+    async () => {
+      await page.goBack();
+      await isOn(/^Game Win/);
+    },
+    /games?$/,
+  );
 });
 
 walk('a team is set up', '/plain/nhl-fantasy/my-team?page=19503', async (reader) => {

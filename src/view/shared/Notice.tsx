@@ -3,6 +3,7 @@ import type { Content } from '../jsx.ts';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 import { Said } from './Said.tsx';
+import { partAround } from './partAround.ts';
 
 type NoticeProps = {
   /** A `fail` notice interrupts a screen reader, which says an alert with its text. The other kinds wait. */
@@ -43,7 +44,7 @@ export function Notice({ tone, title, children, details, action, silent = false 
           onPress={() => {
             // The action usually removes this notice with its button, so the focus moves to the element that will show
             // the result.
-            notice.current?.closest<HTMLElement>('[tabindex]')?.focus();
+            partAround(notice.current)?.focus();
             action.run();
           }}
         >

@@ -17,7 +17,7 @@ export function Page({ children }: { readonly children: Elements }) {
   const heading = useArrival();
   usePageTitle(title, section);
   return (
-    <div className={styles['page']}>
+    <div data-page className={styles['page']}>
       <h2 ref={heading} tabIndex={-1} className={styles['title']}>
         {title}
       </h2>
@@ -38,12 +38,13 @@ export function Page({ children }: { readonly children: Elements }) {
  */
 function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { count, from } = useOutletContext<Turn>();
+  const { count, from, onFocused } = useOutletContext<Turn>();
   useEffect(() => {
     const { activeElement } = document;
-    if (count > 0 && (activeElement === from.current || activeElement === document.body))
-      heading.current?.focus({ preventScroll: true });
-  }, [count, from]);
+    if (count === 0 || (activeElement !== from.current && activeElement !== document.body)) return;
+    heading.current?.focus({ preventScroll: true });
+    onFocused();
+  }, [count, from, onFocused]);
   return heading;
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { About } from './about/About.tsx';
@@ -58,8 +58,8 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
           ))}
         </ul>
       </nav>
-      {/* Says the page after each change of the tab. The first page is said by the document title. */}
-      <Said of={turn.count}>{turn.count > 0 && shown?.title}</Said>
+      {/* Says the page after each change of the tab, until its title gets the focus and is said by that. */}
+      <Said of={turn.count}>{!turn.isSaid && shown?.title}</Said>
       <FailureBoundary key={tab}>
         <Outlet context={turn satisfies Turn} />
       </FailureBoundary>
@@ -68,17 +68,26 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
   );
 }
 
-/** How often the tab has changed, and the element that had the focus at the last change. */
-export type Turn = { readonly count: number; readonly from: RefObject<Element | null> };
+/** A change of the tab. */
+export type Turn = {
+  /** How often the tab has changed. */
+  readonly count: number;
+  /** The element that had the focus at the last change. */
+  readonly from: RefObject<Element | null>;
+  /** Call this when the title of the page has got the focus. */
+  readonly onFocused: () => void;
+};
 
-/** Counts the changes of the tab. The redirect to the first tab is not a change. */
-function useTurn(slug: string | undefined): Turn {
-  const [turn, setTurn] = useState({ slug, count: 0 });
+/** Counts the changes of the tab. The redirect to the first tab is not a change, and the document title says that page. */
+function useTurn(slug: string | undefined): Turn & { readonly isSaid: boolean } {
+  const [turn, setTurn] = useState({ slug, count: 0, isSaid: true });
   const from = useRef<Element>(null);
-  if (slug !== turn.slug) setTurn({ slug, count: turn.slug === undefined ? 0 : turn.count + 1 });
-  const { count } = turn;
+  if (slug !== turn.slug)
+    setTurn({ slug, count: turn.slug === undefined ? 0 : turn.count + 1, isSaid: turn.slug === undefined });
+  const { count, isSaid } = turn;
   useLayoutEffect(() => {
     if (count > 0) from.current = document.activeElement;
   }, [count]);
-  return { count, from };
+  const onFocused = useCallback(() => setTurn((before) => ({ ...before, isSaid: true })), []);
+  return { count, from, isSaid, onFocused };
 }

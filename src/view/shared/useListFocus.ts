@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { partAround } from './partAround.ts';
 
 type ListFocus<E extends HTMLElement> = {
   readonly list: RefObject<E | null>;
@@ -28,7 +29,7 @@ export function useListFocus<E extends HTMLElement>(length: number, target: stri
     if (place === null || grown !== (place === 'last')) return;
     const items = list.current?.children;
     const item = place === 'last' ? items?.[length - 1] : items?.[Math.min(place, length - 1)];
-    const next = item?.querySelector<HTMLElement>(target) ?? list.current?.closest<HTMLElement>('[tabindex]');
+    const next = item?.querySelector<HTMLElement>(target) ?? partAround(list.current);
     next?.focus();
   }, [length, of, target]);
 

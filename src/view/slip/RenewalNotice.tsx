@@ -5,6 +5,7 @@ import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { renewalText } from './renewalCopy.ts';
 import styles from './UndoNotice.module.css';
+import { partAround } from '../shared/partAround.ts';
 
 type RenewalNoticeProps = { readonly renewal: Renewal; readonly onClose: () => void };
 
@@ -21,7 +22,7 @@ export function RenewalNotice({ renewal, onClose }: RenewalNoticeProps) {
         label="Close message"
         onPress={() => {
           // The button disappears together with the notice, so the focus moves to the slip.
-          notice.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+          partAround(notice.current)?.focus({ preventScroll: true });
           onClose();
         }}
       >

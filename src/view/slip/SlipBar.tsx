@@ -15,6 +15,7 @@ import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { SiteContext } from '../shared/site.ts';
 import styles from './SlipBar.module.css';
+import { partAround } from '../shared/partAround.ts';
 
 type SlipBarProps = {
   readonly stores: BuilderStores;
@@ -105,7 +106,7 @@ function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly odd
           look="bare"
           onPress={() => {
             // The button disappears with the slip, so the focus moves to the slip.
-            place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+            partAround(place.current)?.focus({ preventScroll: true });
             parlay.actions.dispatch({ do: 'clear' });
           }}
         >

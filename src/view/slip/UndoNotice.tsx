@@ -7,7 +7,8 @@ import { useDock } from '../shared/useDock.ts';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { editText, undoneText } from './copy.ts';
 import styles from './UndoNotice.module.css';
-import { Live } from '../shared/Said.tsx';
+import { Live, Said } from '../shared/Said.tsx';
+import { partAround } from '../shared/partAround.ts';
 
 // Loaded on demand, because few slips are open when newer data arrives.
 const RenewalNotice = lazyOptional(() => import('./RenewalNotice.tsx').then((m) => m.RenewalNotice));
@@ -34,8 +35,12 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
   /** The edit that was undone, until the next edit. */
   const [undone, setUndone] = useState<Edit | null>(null);
   if (last && undone) setUndone(null);
+  /** The edit that was there at first. Another notice, of the bar or of the open slip, has said it. */
+  const [known] = useState(undo);
+  const news = undo && undo !== known ? `${editText(undo.edit)} Undo` : undone && undoneText(undone);
   return (
-    <Live ref={place} className={`ddh-not-printed ${styles['place']}`}>
+    <div ref={place} className={`ddh-not-printed ${styles['place']}`}>
+      <Said of={undo ?? undone}>{news}</Said>
       {undo && (
         <div className={`ddh-line ddh-dock-notice ${styles['notice']}`}>
           <p className={styles['words']}>{editText(undo.edit)}</p>
@@ -43,7 +48,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
             onReach={actions.holdUndo}
             onPress={() => {
               // The button disappears together with the notice, so the focus moves to the slip.
-              place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+              partAround(place.current)?.focus({ preventScroll: true });
               actions.undo();
               setUndone(undo.edit);
             }}
@@ -52,8 +57,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
           </Button>
         </div>
       )}
-      {undone && <p className="ddh-visually-hidden">{undoneText(undone)}</p>}
-      {undo === null && renewal && <RenewalNotice renewal={renewal} onClose={actions.dismissRenewal} />}
-    </Live>
+      <Live>{undo === null && renewal && <RenewalNotice renewal={renewal} onClose={actions.dismissRenewal} />}</Live>
+    </div>
   );
 });

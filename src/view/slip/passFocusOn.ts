@@ -1,3 +1,5 @@
+import { partAround } from '../shared/partAround.ts';
+
 /**
  * A `ref` for a control that may be removed while it has the focus. The focus then moves to the chosen number of
  * simulations, or to the slip if the radio buttons for this number disappear as well.
@@ -5,7 +7,7 @@
 export function passFocusOn(leaving: HTMLElement | null): () => void {
   return () => {
     if (!leaving?.contains(document.activeElement)) return;
-    const slip = leaving.closest<HTMLElement>('[tabindex]');
+    const slip = partAround(leaving);
     const chosen = slip?.querySelector<HTMLElement>('input:checked');
     (chosen && !leaving.contains(chosen) ? chosen : slip)?.focus({ preventScroll: true });
   };

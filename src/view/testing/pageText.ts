@@ -14,7 +14,7 @@ const squeezed = (text: string): string =>
 const HIDDEN = '[aria-hidden=true], svg, style, [hidden], [inert]';
 
 /** The text of an element as a screen reader gets it. */
-function spoken(element: Element): string {
+export function spoken(element: Element): string {
   const label = element.matches('[role=img], img') ? (element.getAttribute('aria-label') ?? '') : null;
   if (label !== null) return label;
   const parts = [...element.childNodes].map((node) => {
@@ -161,4 +161,12 @@ export function misnamed(root: Element): readonly string[] {
     const name = label === null ? textsOf(control, '[aria-hidden=true], [hidden]') : plain(label);
     return name.startsWith(seen) ? [] : [`"${seen}" is named "${name}"`];
   });
+}
+
+/** The role, the name and the states of the element that has the focus. A part of the page has no name but its label. */
+export function focusText(focused: Element): string {
+  if (focused.matches('a, button, input, select, textarea')) return linesOf(focused)[0]!;
+  const label = focused.getAttribute('aria-label') ?? byIds(focused.getAttribute('aria-labelledby'));
+  const words = focused.matches('h1, h2, h3, h4, th, td') ? spoken(focused) : label;
+  return `${focused.getAttribute('role') ?? focused.tagName.toLowerCase()} ${words}`.trim();
 }

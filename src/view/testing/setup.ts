@@ -58,3 +58,25 @@ if (!('showPopover' in HTMLElement.prototype)) {
     },
   });
 }
+
+// happy-dom moves no focus with dialogs. As in browsers, the focus goes to the first control of an opened one, and back
+// when it closes.
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+const dialogs = HTMLDialogElement.prototype;
+for (const name of ['show', 'showModal'] as const) {
+  const { [name]: open } = dialogs;
+  dialogs[name] = function (this: HTMLDialogElement) {
+    if (!this.open) openers.set(this, document.activeElement);
+    open.call(this);
+    this.querySelector<HTMLElement>(`[autofocus], ${FOCUSABLE}`)?.focus();
+  };
+}
+const { close } = dialogs;
+dialogs.close = function (this: HTMLDialogElement, ...result) {
+  const isIn = this.contains(document.activeElement) || document.activeElement === document.body;
+  const isOpen = this.open;
+  close.apply(this, result);
+  const opener = openers.get(this);
+  if (isOpen && isIn && opener instanceof HTMLElement) opener.focus();
+};

@@ -124,7 +124,7 @@ test('the Vault hides prices for games of the previous day and says that there a
   const old = { Player: 'Tim Stützle', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const files = siteFiles({ goal_value: [{ ...old, Date: '2025-10-06' }] });
   mountVault({ load: answering({}, files) });
-  const notice = (await screen.findByText(NOTHING)).closest<HTMLElement>('[role="status"]')!;
+  const notice = (await screen.findByText(NOTHING)).closest<HTMLElement>('.ddh-spread')!;
   expect(notice.textContent).toMatch(/Oct 7 to Oct 8/);
   expect(screen.queryByText('Tim Stützle')).toBeNull();
 });

@@ -37,7 +37,7 @@ const PAGES: Readonly<Record<string, Shown>> = {
     at: BOARD,
     open: async (page) => {
       await openBoard(page);
-      await press(page, /^Wins by more than, line/);
+      await press(page, /, line of Wins by more than/);
     },
   },
   games: { at: addressOf('plain', 'games'), open: (page) => page.getByRole('radio', { name: 'Table' }).check() },

@@ -7,6 +7,7 @@ import { AUTHENTICATION_REQUIRED, loginErrorText, OPEN_TO_ALL, PLEASE_LOG_IN } f
 import { SiteContext } from '../../shared/site.ts';
 import styles from './LoggedOut.module.css';
 import { Said } from '../../shared/Said.tsx';
+import { partAround } from '../../shared/partAround.ts';
 
 type LoggedOutProps = {
   readonly error: Extract<Login, { phase: 'out' }>['error'];
@@ -38,7 +39,7 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
           <Button
             onPress={() => {
               // The result of the login check replaces this card, so the focus moves to the surrounding element.
-              card.current?.closest<HTMLElement>('[tabindex]')?.focus();
+              partAround(card.current)?.focus();
               onRetry();
             }}
           >

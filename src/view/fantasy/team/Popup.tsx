@@ -6,6 +6,7 @@ import { Icon } from '../../shared/Icon.tsx';
 import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
 import { Live } from '../../shared/Said.tsx';
+import { partAround } from '../../shared/partAround.ts';
 
 /**
  * Shows the result of the user's last command (spec 8). The popup does not take the focus. It closes after some time,
@@ -40,7 +41,7 @@ function Card({ popup, onClose }: CardProps) {
     const leaving = card.current;
     return () => {
       if (!leaving?.contains(document.activeElement)) return;
-      const before = from.current?.isConnected ? from.current : leaving.parentElement?.closest('[tabindex]');
+      const before = from.current?.isConnected ? from.current : partAround(leaving.parentElement);
       (before as HTMLElement | null | undefined)?.focus({ preventScroll: true });
     };
   }, []);

@@ -21,7 +21,7 @@ export function TeamPage({ app, fantasy }: { readonly app: App; readonly fantasy
   const teams = teamsOf(app, fantasy);
   useEffect(() => void teams.actions.manage(), [teams]);
   return (
-    <div tabIndex={-1} className={`ddh-stack-wide ${styles['page']}`}>
+    <div className="ddh-stack-wide">
       <Shown fantasy={fantasy} teams={teams} />
     </div>
   );

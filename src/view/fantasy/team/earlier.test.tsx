@@ -153,7 +153,7 @@ describe('the status of the teams', () => {
   test('if another device deletes a team with unsent edits on this device, a notice names the team and offers Earlier versions', async () => {
     const { setStatus } = await withStatus();
     setStatus({ ...ELSEWHERE, orphans: ['Bears'] });
-    const notice = (await screen.findByText(/^Bears /)).closest<HTMLElement>('[role="status"]')!;
+    const notice = (await screen.findByText(/^Bears /)).closest<HTMLElement>('.ddh-spread')!;
     expect(within(notice).getByRole('button', { name: 'Earlier versions' })).toBeTruthy();
   });
 });

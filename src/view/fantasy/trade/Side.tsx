@@ -32,7 +32,7 @@ export function Side({ trade, side, worth }: SideProps) {
   const { players, typed, offered } = useSnapshot(trade.state.sides[side], { sync: true });
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(players.length, 'button');
   return (
-    <section aria-labelledby={heading} className={`ddh-card ${styles['side']} ${styles[side]}`}>
+    <section aria-labelledby={heading} tabIndex={-1} className={`ddh-card ${styles['side']} ${styles[side]}`}>
       <div className={`ddh-wrap ${styles['head']}`}>
         <h3 id={heading} className="ddh-title">
           {sideTitle(side)}
@@ -56,7 +56,7 @@ export function Side({ trade, side, worth }: SideProps) {
         </Combobox>
       </div>
       {players.length === 0 && <p className={styles['empty']}>{emptySideText(side)}</p>}
-      {/* The list is rendered even if it is empty, because the focus moves to it after the last player is removed. */}
+      {/* The list is rendered even if it is empty, because the focus moves to its part of the page after the last player is removed. */}
       <ol ref={list}>
         {players.map((asset, place) => (
           <li key={asset.key} className={`ddh-unbroken ${styles['player']}`}>

@@ -44,8 +44,8 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
             <Button
               look="bare"
               onPress={() => {
-                // The Clear button disappears when both lists are empty, so the focus moves to the lists.
-                lists.current?.focus();
+                // The Clear button disappears when both lists are empty, so the focus moves to the first list.
+                lists.current?.querySelector('section')?.focus();
                 actions.clear();
               }}
             >
@@ -56,7 +56,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
         )}
       </div>
       <Unclear names={assets.unclear} />
-      <div ref={lists} tabIndex={-1} className={`ddh-stack ${styles['sides']}`}>
+      <div ref={lists} className={`ddh-stack ${styles['sides']}`}>
         {TRADE_SIDES.map((side) => (
           <Side key={side} trade={trade} side={side} worth={assets.worth} />
         ))}

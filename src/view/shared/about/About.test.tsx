@@ -86,7 +86,7 @@ describe('the credit line', () => {
       ...NOTHING,
       designer: { name: 'A. Designer', profile: 'https://network.example/a', database: 'https://players.example/1' },
     });
-    expect(drawer.getByText('Interface design: A. Designer')).toBeTruthy();
+    expect(drawer.getByText(/^Interface design/).parentElement!.textContent).toBe('Interface design: A. Designer');
     const [, ...links] = drawer.getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
       [expect.stringMatching(/profile/), 'https://network.example/a'],

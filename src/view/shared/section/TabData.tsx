@@ -26,7 +26,7 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
   const { isBareEmbed } = use(SiteContext);
   const { loading } = use(ShownTabContext);
   return (
-    <div tabIndex={-1} className={`ddh-stack-wide ${styles['data']}`}>
+    <div className="ddh-stack-wide">
       {data.phase === 'waiting' && <Reserve />}
       {data.phase === 'loading' && (
         <>

@@ -85,7 +85,7 @@ test.each(['american', 'decimal'])(
     const page = await openBoard({ 'odds-type': type });
     fireEvent.click(screen.getByText(MORE_MARKETS));
     for (const name of ['Wins by more than', 'BOS shots']) {
-      await page.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}, line`) }));
+      await page.user.click(await screen.findByRole('button', { name: new RegExp(`, line of ${name}`) }));
       const sheet = screen.getByRole('dialog');
       expectHeads('table', sheet);
       await expectBets(page, sheet);

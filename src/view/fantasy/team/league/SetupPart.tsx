@@ -14,6 +14,7 @@ import { resetSectionText, setupSectionHint, setupErrorText, setupFieldName, set
 import styles from './SetupPart.module.css';
 import { useId } from 'react';
 import { Live } from '../../../shared/Said.tsx';
+import { partAround } from '../../../shared/partAround.ts';
 
 type SetupPartProps<S extends SetupSection> = {
   readonly section: S;
@@ -52,7 +53,7 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
               look="bare"
               onPress={() => {
                 // The Reset button disappears when the section is empty, so the focus moves to the group around it.
-                (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[tabindex]')?.focus();
+                partAround(document.activeElement)?.focus();
                 actions.resetSection(section);
               }}
             >
