@@ -72,7 +72,8 @@ for (const address of PAGES)
 
 test('a selection inside of one cell is copied as usual', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(PAGES[1]!);
+  await page.goto(addressOf('plain', 'props'));
+  await expect(page.locator('#ddh-root table tbody tr').nth(2)).toBeVisible();
   await select(page, 0, 1);
   await copy(page);
   await page.evaluate(() => {
