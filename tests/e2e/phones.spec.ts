@@ -163,7 +163,7 @@ test.describe('a user in Vancouver', () => {
     await expect(page.getByText(/^\d+:\d\d [AP]M ET \(\d+:\d\d [AP]M PDT\)$/).first()).toBeVisible();
     await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
     const tiles = page.getByRole('group', { name: 'Game' }).getByRole('button');
-    await expect(tiles.first()).toHaveText(/\d+:\d\d [AP]M ET.* \(\d+:\d\d [AP]M PDT\)$/);
+    await expect(tiles.first()).toHaveText(/\d+:\d\d [AP]M ET.* \(\d+:\d\d [AP]M PDT\), /);
     await expect.poll(() => wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
   });
 });

@@ -128,11 +128,11 @@ test('prices that are clicked before the data of the slip is loaded are added to
 test('pages with a docked slip are accessible and do not overflow', async ({ page }) => {
   await openTab(page, 'games');
   await page.locator('[aria-pressed="false"]').filter({ visible: true }).first().click();
-  await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);
+  await expect(bar(page)).toHaveAccessibleName(/^Slip \d legs? .*Chance [\d<>]/);
   await expectAccessibleAt(page);
   for (const address of [addressOf('plain', 'totals'), addressOf('plain', 'props'), VAULT]) {
     await page.goto(address);
-    await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);
+    await expect(bar(page)).toHaveAccessibleName(/^Slip \d legs? .*Chance [\d<>]/);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflowOf(page), `${address}, ${width} px`).toBeLessThanOrEqual(0);

@@ -5,14 +5,14 @@ import { Icon } from './Icon.tsx';
 type LinkProps = { readonly to: string; readonly name: string };
 
 export const ExternalLink = ({ to, name }: LinkProps) => (
-  <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
+  <a className={`${styles['link']} ${styles['out']}`} href={to} target="_blank" rel="noopener noreferrer">
     <span>{name}</span>
     <Icon name="out" />
     <span className="ddh-visually-hidden"> (opens in a new tab)</span>
   </a>
 );
 
-/** A link that calls a telephone number. */
+/** A link that calls a telephone number, inside of a sentence. */
 export const PhoneLink = ({ to, name }: LinkProps) => (
   <a className={styles['link']} href={to}>
     {name}

@@ -2,8 +2,7 @@ import { use } from 'react';
 import { ExternalLink, PhoneLink } from './ExternalLink.tsx';
 import { SiteContext } from './site.ts';
 
-const HELP =
-  'A probability is not advice. Bet only what you can afford to lose. If betting stops being fun, help is free and confidential: ';
+const HELP = 'Bet only what you can afford to lose. If betting stops being fun, help is free and confidential: ';
 
 /** Word joiners prevent line breaks after the hyphens of a telephone number. */
 const inOnePiece = (text: string): string => text.replaceAll(/(?<=\d)-(?=\w)/g, '-\u2060');

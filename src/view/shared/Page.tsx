@@ -22,7 +22,7 @@ export function Page({ children }: { readonly children: Elements }) {
         {title}
       </h2>
       {explained.length > 0 && (
-        <details className="ddh-quiet-small ddh-not-printed">
+        <details className={`ddh-quiet-small ddh-not-printed ${styles['terms']}`}>
           <summary>Terms on this page</summary>
           <Meanings terms={explained} />
         </details>

@@ -19,7 +19,7 @@ import type { Vault } from '../../state/vault.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
-import { lazyOptional } from '../shared/lazyWithRetry.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { Segments } from '../shared/Segments.tsx';
@@ -31,7 +31,12 @@ import type { VaultProps } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
 import styles from './Edges.module.css';
 
-const GamblingLine = lazyOptional(() => import('../shared/GamblingLine.tsx').then((m) => m.GamblingLine));
+const line = lazyWithRetry(
+  () => import('../shared/GamblingLine.tsx').then((m) => m.GamblingLine).catch(() => () => null),
+  null,
+);
+// The line is above the list, which would move down if the line came later.
+void line.fetch();
 
 /** The bets of all markets, each at its best price. */
 export const EdgesPage = (given: VaultProps) => (
@@ -81,7 +86,7 @@ function Edges({ app, vault, slips, figures: { bets, leftOut } }: VaultProps & {
         </fieldset>
         <Markets vault={vault} edges={edges} />
       </ValueFilters>
-      <GamblingLine />
+      <line.Component />
       {edges.begun.bets > 0 && <Begun vault={vault} edges={edges} />}
       {VAULT_TABLES.edges.every((table) => tables[table]?.found === 0) ? (
         <NoEdges vault={vault} filtered={edges.of + edges.simulationOnly.of === 0} begun={edges.begun.bets > 0} />

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { NOT_AFFILIATED, SECTIONS } from './sections.ts';
+import { NOT_ADVICE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
 import styles from './AboutText.module.css';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { GamblingLine } from '../GamblingLine.tsx';
@@ -29,6 +29,7 @@ export function AboutText() {
         </section>
       ))}
       <div className={styles['caution']}>
+        <p className="ddh-strong">{NOT_ADVICE}</p>
         <p>{NOT_AFFILIATED}</p>
         <GamblingLine small={false} />
       </div>

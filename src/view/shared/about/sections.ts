@@ -102,3 +102,5 @@ export const SECTIONS: readonly AboutSection[] = [
 ];
 
 export const NOT_AFFILIATED = "Not affiliated with the NHL, its teams, its players' association or any sportsbook.";
+
+export const NOT_ADVICE = 'A probability is not advice.';

@@ -2,7 +2,7 @@ const ROW = 'tr, [role=row]';
 const CELL = 'td, th, [role=gridcell], [role=rowheader], [role=columnheader]';
 
 /** A copied line: the cells of a row, or a text outside of rows. */
-type Line = { readonly place: Element; readonly cells: readonly Element[]; texts: string[] };
+type Line = { readonly place: Element | null; readonly cells: readonly Element[]; readonly texts: string[] };
 
 const isWhole = (cell: Element): boolean => cell.querySelector(CELL) === null;
 
@@ -37,12 +37,11 @@ function selectedText(text: Node, range: Range): string {
   return all.slice(text === range.startContainer ? range.startOffset : 0, end);
 }
 
-const blockOf = (text: Node): Element => {
-  let element = text.parentElement!;
-  while (element.parentElement && getComputedStyle(element).display.startsWith('inline'))
-    element = element.parentElement;
+function blockOf({ parentElement }: Node): Element | null {
+  let element = parentElement;
+  while (element !== null && getComputedStyle(element).display.startsWith('inline')) element = element.parentElement;
   return element;
-};
+}
 
 /** The lines of a selection, in their order. Each row is one line, with all its cells if several rows are selected. */
 function linesOf(range: Range): readonly Line[] {
@@ -52,7 +51,7 @@ function linesOf(range: Range): readonly Line[] {
   const rows = new Set<Element>();
   for (const text of textsIn(root)) {
     if (!range.intersectsNode(text) || selectedText(text, range).trim() === '') continue;
-    const row = text.parentElement!.closest(ROW);
+    const row = text.parentElement?.closest(ROW) ?? null;
     if (row !== null && rows.has(row)) continue;
     const whole = row === null ? [] : [...row.querySelectorAll(CELL)].filter(isWhole);
     const cells = row === inside ? whole.filter((cell) => range.intersectsNode(cell)) : whole;
@@ -68,17 +67,19 @@ function linesOf(range: Range): readonly Line[] {
   return lines.map((line) => (line.cells.length > 0 ? line : { ...line, texts: [joined(line.texts)] }));
 }
 
-const spanOf = (cell: Element): number => (cell instanceof HTMLTableCellElement ? cell.colSpan : 1);
+const spanOf = (cell: Element | undefined): number => (cell instanceof HTMLTableCellElement ? cell.colSpan : 1);
 
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!);
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function htmlOf(line: Line): string {
-  const [text = ''] = line.texts;
-  if (line.cells.length === 0) return `<p>${escaped(text)}</p>`;
-  const cells = line.cells.map((cell, i) => `<td colspan="${spanOf(cell)}">${escaped(line.texts[i]!)}</td>`);
-  return `<table><tr>${cells.join('')}</tr></table>`;
+function htmlOf({ cells, texts }: Line): string {
+  if (cells.length === 0) return `<p>${escaped(texts.join(' '))}</p>`;
+  const row = texts.map((text, i) => `<td colspan="${spanOf(cells[i])}">${escaped(text)}</td>`);
+  return `<table><tr>${row.join('')}</tr></table>`;
 }
+
+/** A cell over several columns is followed by as many empty ones. */
+const plainOf = ({ cells, texts }: Line): string =>
+  texts.map((text, i) => text + '\t'.repeat(spanOf(cells[i]) - 1)).join('\t');
 
 /**
  * Copies selected rows of tables so that a spreadsheet gets rows: as a plain table, and as text with tabs. A selection
@@ -94,10 +95,7 @@ export function copyRows(event: ClipboardEvent): void {
   if (place === null || place.closest('.ddh') === null) return;
   const lines = linesOf(range);
   if (lines.every(({ cells }) => cells.length === 0)) return;
-  const text = lines.map(({ cells, texts }) =>
-    texts.map((one, i) => (cells[i] ? one + '\t'.repeat(spanOf(cells[i]) - 1) : one)).join('\t'),
-  );
   event.preventDefault();
-  event.clipboardData.setData('text/plain', text.join('\n'));
+  event.clipboardData.setData('text/plain', lines.map(plainOf).join('\n'));
   event.clipboardData.setData('text/html', lines.map(htmlOf).join('').replaceAll('</table><table>', ''));
 }
