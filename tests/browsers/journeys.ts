@@ -63,11 +63,11 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
   'adds prices of the board and of another tab to a slip, and judges the price of the book': async (browser) => {
     await openPage(browser, 'board', 'large-npz');
     await browser.click(['group', 'Game'], ['button', /Chicago Blackhawks @ Florida Panthers/]);
-    await browser.click(['button', /, Florida Panthers win, fair/]);
+    await browser.click(['button', /^Florida Panthers win, fair/]);
     await browser.click(['button', /^Total goals: lower line/]);
-    await browser.click(['button', /, Over \S+ goals in the game/]);
+    await browser.click(['button', /^Over \S+ goals in the game/]);
     await browser.click(['link', 'Player Props']);
-    await browser.click(['button', /, Sam Reinhart over 0\.5 goals/i]);
+    await browser.click(['button', /^Sam Reinhart over 0\.5 goals/i]);
     await browser.click(['button', /^Slip 3 legs/]);
     await browser.fill('+260', ['dialog'], ['textbox', "Book's price"]);
     await browser.text(/Pass at|Too close to call at|Better than fair/);

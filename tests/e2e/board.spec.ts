@@ -41,8 +41,8 @@ test.describe('on a phone', () => {
       await press(price(page, new RegExp(`, ${HOME} win`)));
       for (let step = 0; step < steps; step++)
         await press(page.getByRole('button', { name: 'Total goals: lower line' }));
-      await press(price(page, /, Over \S+ goals in the game/));
-      await press(price(page, /, Sam Reinhart over 0\.5 goals/));
+      await press(price(page, /^Over \S+ goals in the game/));
+      await press(price(page, /^Sam Reinhart over 0\.5 goals/));
       await expect(page.getByRole('button', { name: /^Slip 3 legs .*Chance [\d<>]/ })).toBeVisible();
       await press(priceField(page));
       await page.keyboard.type('260');
@@ -63,21 +63,21 @@ test('a slip built on the board has the same number of hits as in ddh parlay', a
   await page.getByRole('button', { name: /, line of Total goals/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /, Over 5\.5 goals in the game/ })
+    .getByRole('button', { name: /^Over 5\.5 goals in the game/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByText(MORE_MARKETS).click();
   await page.getByRole('button', { name: /, line of CHI shots/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /, Chicago Blackhawks under 30\.5 shots/ })
+    .getByRole('button', { name: /^Chicago Blackhawks under 30\.5 shots/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('radio', { name: 'Points' }).check();
   await page.getByRole('button', { name: /, line of Sam Reinhart/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /, Sam Reinhart over 0\.5 points/ })
+    .getByRole('button', { name: /^Sam Reinhart over 0\.5 points/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const { hits } = ddhParlay(SMALL, `${GAME}_parlaytrix.json`);
@@ -100,7 +100,7 @@ test('the keyboard reaches the price field within 20 tab stops, and the arrow ke
   await price(page, new RegExp(`, ${HOME} win`)).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(price(page, /, Chicago Blackhawks win/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(price(page, /^Chicago Blackhawks win/)).toHaveAttribute('aria-pressed', 'true');
   await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
 });
 
@@ -117,5 +117,5 @@ test('if the file of player probabilities is missing, the prices on the board co
 }) => {
   await page.route(/\/skater_probs\.json/, (route) => route.fulfill({ status: 404 }));
   await openBoard(page);
-  await expect(price(page, /, Sam Reinhart over 0\.5 goals, fair odds/)).toBeVisible();
+  await expect(price(page, /^Sam Reinhart over 0\.5 goals, fair odds/)).toBeVisible();
 });

@@ -26,9 +26,9 @@ for (const [width, height] of [
     await expect(bar(page)).toBeInViewport();
 
     await page.getByRole('link', { name: 'Totals & Spread' }).click();
-    await price(page, /, Over 5\.5 goals in the game, /).click();
+    await price(page, /^Over 5\.5 goals in the game, /).click();
     await page.getByRole('link', { name: 'Player Props' }).click();
-    await price(page, /, Carter Verhaeghe over 0\.5 goals, /).click();
+    await price(page, /^Carter Verhaeghe over 0\.5 goals, /).click();
     await expect(bar(page)).toHaveAccessibleName(/^Slip 3 legs .*Chance [\d<>]/);
     expect(await shifts()).toBeLessThan(0.001);
 
@@ -57,12 +57,12 @@ test('on a wide page, the user can click prices while the slip is open, and Esca
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openTab(page, 'totals');
-  await price(page, /, Over 5\.5 goals in the game, /).click();
+  await price(page, /^Over 5\.5 goals in the game, /).click();
   await bar(page).click();
   const slip = page.getByRole('dialog', { name: 'Slip' });
   const legs = slip.getByRole('list', { name: 'Legs' }).getByRole('listitem');
   await expect(legs).toHaveCount(1);
-  await price(page, /, Under 6\.5 goals in the game, /).click();
+  await price(page, /^Under 6\.5 goals in the game, /).click();
   await expect(legs).toContainText('Under 6.5');
   await page.getByRole('button', { name: /^Slip /, expanded: true }).click();
   await expect(slip).toHaveCount(0);
@@ -93,11 +93,11 @@ test.describe('on a touch screen', () => {
 
 test('the user can add prices in a table by keyboard, and the skip link leads to the slip', async ({ page }) => {
   await openTab(page, 'totals');
-  await price(page.getByRole('table').first(), /, Over 5\.5 goals in the game, /).focus();
+  await price(page.getByRole('table').first(), /^Over 5\.5 goals in the game, /).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(price(page, /, Under 6\.0 goals in the game, /)).toHaveAttribute('aria-pressed', 'true');
+  await expect(price(page, /^Under 6\.0 goals in the game, /)).toHaveAttribute('aria-pressed', 'true');
   await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
   await page.getByRole('link', { name: /^Skip to/ }).focus();
   await page.keyboard.press('Enter');

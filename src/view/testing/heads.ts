@@ -91,8 +91,8 @@ function nameOf(grid: Element): string {
   return grid.getAttribute('aria-label') ?? (by || (grid.querySelector('caption')?.textContent ?? ''));
 }
 
-/** The bet in the name of a price, which has the visible figures first: `Over 5.5 goals in the game`. */
-export const betOf = (name: string): string => name.replace(/, (?:fair odds|no price).*$/, '').replace(/^.*?, /, '');
+/** The bet in the name of a price: `Over 5.5 goals in the game`. */
+export const betOf = (name: string): string => name.replace(/, (?:fair odds|no price) .*$/, '');
 
 /** What the name of a bet says, and what it does not say, of the teams and sides that a head can name. */
 function wordsOf(bet: string) {

@@ -159,7 +159,9 @@ export function misnamed(root: Element): readonly string[] {
     const seen = textsOf(control, '.ddh-visually-hidden, [hidden], svg, [class*="_short"]');
     const label = control.getAttribute('aria-label');
     const name = label === null ? textsOf(control, '[aria-hidden=true], [hidden]') : plain(label);
-    return name.startsWith(seen) ? [] : [`"${seen}" is named "${name}"`];
+    // The name of a price says its bet before the figures.
+    const isFound = name.startsWith(seen) || (/ (?:fair odds|no price) /.test(name) && name.endsWith(seen));
+    return isFound ? [] : [`"${seen}" is named "${name}"`];
   });
 }
 

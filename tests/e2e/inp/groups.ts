@@ -89,9 +89,9 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
 
 const slips: Group = async ({ page, open, press, keys }) => {
   // The chart above the table has a button with the same name, so the last button is used.
-  const over = button(page, /, Over 5\.5 goals in the game,/).last();
+  const over = button(page, /^Over 5\.5 goals in the game,/).last();
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
-  await press('press a price', button(page, /, Florida Panthers win,/), { waits: true, settle: READ_MS });
+  await press('press a price', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
   await press('press the other team', button(page, /, Ottawa Senators win,/));
   await press('press a price of another game', button(page, /, New York Rangers win,/), {
     waits: true,
@@ -111,17 +111,17 @@ const board: Group = async ({ page, open, press, keys, type }) => {
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await open('open', '/gzipped/nhl-game-probability-hub/parlay-builder?face=board', games);
   await press('choose a game', games.getByRole('button', { name: /FLA/ }), { waits: true, settle: READ_MS });
-  await press('press a winner', button(page, /, Florida Panthers win,/));
-  await press('press a total', button(page, /, Over \S+ goals in the game/));
+  await press('press a winner', button(page, /^Florida Panthers win,/));
+  await press('press a total', button(page, /^Over \S+ goals in the game/));
   await press('step the line', button(page, 'Total goals: higher line'));
-  await press('press a player', button(page, /, Sam Reinhart over /));
-  await press('remove a leg', button(page, /, Florida Panthers win,/), { waits: true, settle: COUNT_MS });
+  await press('press a player', button(page, /^Sam Reinhart over /));
+  await press('remove a leg', button(page, /^Florida Panthers win,/), { waits: true, settle: COUNT_MS });
   await press('another prop', page.getByText('Shots', { exact: true }).first());
   await type('search players', search, 'mar');
   await keys('empty the search', search, EMPTIED);
   await press('open more markets', page.getByText(MORE_MARKETS));
   await press('open all lines', button(page, /, line of Total goals/));
-  await press('press a line', page.getByRole('dialog').getByRole('button', { name: /, Over 5\.5 goals/ }));
+  await press('press a line', page.getByRole('dialog').getByRole('button', { name: /^Over 5\.5 goals/ }));
   await press('close the lines', page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   await press('another game', games.getByRole('button').nth(1), { waits: true, settle: READ_MS });
 };

@@ -8,7 +8,7 @@ import { decimal, exactly, path, percent, PUCK_LINE, SHOTS, typeField } from '..
 afterEach(cleanup);
 
 /** The price of a total of goals. */
-const PRICE = /, (?:Over|Under) \S+ goals/;
+const PRICE = /^(?:Over|Under) \S+ goals/;
 const slider = (name = 'Total goals') => screen.getByRole<HTMLInputElement>('slider', { name: `${name}: line` });
 const step = (direction: 'lower' | 'higher') => screen.getByRole('button', { name: `Total goals: ${direction} line` });
 const drag = (to: number) => fireEvent.change(slider(), { target: { value: String(to) } });
@@ -26,8 +26,8 @@ function expected(line: number) {
   const [under, over] = [share((k) => k < line), share((k) => k > line)];
   const [text, decided] = [line.toFixed(1), under + over];
   return [
-    `U ${decimal(under / decided)} ${percent(under)}, Under ${text} goals in the game, fair odds`,
-    `O ${decimal(over / decided)} ${percent(over)}, Over ${text} goals in the game, fair odds`,
+    `Under ${text} goals in the game, fair odds U ${decimal(under / decided)} ${percent(under)}`,
+    `Over ${text} goals in the game, fair odds O ${decimal(over / decided)} ${percent(over)}`,
   ];
 }
 
@@ -48,10 +48,10 @@ describe('the picture of a total', () => {
     await typeField();
     await user.click(step('higher'));
     await user.click(step('higher'));
-    await user.click(picture().getByRole('button', { name: /, Over 7\.5 goals/ }));
+    await user.click(picture().getByRole('button', { name: /^Over 7\.5 goals/ }));
     const pressed = () => screen.getAllByRole('button', { name: PRICE, pressed: true }).map(nameOf);
     const [, over] = expected(7.5);
-    const inTable = over!.replace(/^O (\S+) \S+,/, '$1,');
+    const inTable = over!.replace(/O (\S+) \S+$/, '$1');
     expect(pressed()).toEqual([over, inTable]);
     // If the chart shows another line, only the table marks the model's pick.
     await user.click(step('lower'));

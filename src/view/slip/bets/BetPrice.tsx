@@ -29,10 +29,10 @@ export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
       aria-pressed={pressed}
       onClick={() => bets.press(leg)}
     >
+      <span className="ddh-visually-hidden">{betWords({ leg, chance, fair }, oddsType)}</span>
       {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout
           shift. The key makes React create a new element for each length. */}
       <span key={odds.length}>{odds}</span>
-      <span className="ddh-visually-hidden">{betWords({ leg, chance, fair }, oddsType)}</span>
     </button>
   );
 });

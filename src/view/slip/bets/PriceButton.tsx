@@ -19,6 +19,7 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
   const chance = formatPercent(bet.chance);
   return (
     <button type="button" className={styles['price']} aria-pressed={pressed} onClick={() => onPress(bet.leg)}>
+      <span className="ddh-visually-hidden">{betWords(bet, oddsType)}</span>
       {/* The keys make React replace an element when the length of its text changes. In the old element the start
           of the text would move, which is a layout shift. */}
       <span key={`odds ${odds.length}`} className={styles['odds']}>
@@ -28,7 +29,6 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
         <span>{chance}</span>
         {pressed && <span aria-hidden="true"> ✓</span>}
       </span>
-      <span className="ddh-visually-hidden">{betWords(bet, oddsType)}</span>
     </button>
   );
 });

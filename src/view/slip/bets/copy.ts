@@ -27,11 +27,11 @@ const sideAndLine = ({ side, line }: Exclude<Leg, { kind: 'winner' }>): string =
 export type PricedBet = Pick<BoardBet, 'leg' | 'chance'> & { readonly fair?: BoardBet['chance'] };
 
 /**
- * What the accessible name of a price button has after the visible figures, so that speech control finds the button by
- * what it shows: `, over 5.5 goals in the game, fair odds`.
+ * What the accessible name of a price button has before the visible figures: `Over 5.5 goals in the game, fair odds `. Who
+ * hears the page needs the bet first, and speech control finds the figures, because they are in one piece.
  */
 export function betWords({ leg, chance, fair = chance }: PricedBet, type: OddsType): string {
-  return `, ${betName(leg)}, ${formatOdds(fair, type) === NONE ? 'no price' : 'fair odds'}`;
+  return `${betName(leg)}, ${formatOdds(fair, type) === NONE ? 'no price' : 'fair odds'} `;
 }
 
 /** `O` for over and `U` for under. A winner needs no letter, because the column names the team. */

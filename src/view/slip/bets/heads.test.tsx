@@ -41,7 +41,7 @@ async function expectBets({ app }: Page, part: ParentNode = document): Promise<v
     fireEvent.click(price);
     await waitFor(() => expect(legs()).toHaveLength(1));
     expect(betWords({ leg: legs()[0]!, chance: 0.5 as Probability }, 'american')).toContain(
-      `, ${nameOf(price)}, fair odds`,
+      `${nameOf(price)}, fair odds`,
     );
     fireEvent.click(price);
     await waitFor(() => expect(legs()).toHaveLength(0));

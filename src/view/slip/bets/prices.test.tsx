@@ -42,7 +42,7 @@ async function open(tab: HubTab, change: Record<string, string> = {}) {
 
 const price = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 5000 });
 /** The odds that a price button shows. */
-const oddsOf = (button: HTMLElement): string => /^(?:[OU] )?(\S+?)[, ]/.exec(button.textContent)![1]!;
+const oddsOf = (button: HTMLElement): string => /fair odds (?:[OU] )?([-+\d.]+\d)/.exec(button.textContent)![1]!;
 const dock = () => within(screen.getByRole('region', { name: 'Slip' }));
 const legs = ({ app }: Mounted) =>
   storesOf(app)
@@ -52,12 +52,12 @@ const ready = ({ app }: Mounted) => expect.poll(() => storesOf(app).slips.state.
 
 describe('the price of a bet', () => {
   test.each([
-    ['the win', /, Boston Bruins win, /, [['games'], ['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
+    ['the win', /^Boston Bruins win, /, [['games'], ['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
     ['a margin', /, Ottawa Senators win by more than 1.5, /, [['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
-    ['a total of goals', /, Over 6.5 goals in the game, /, [['totals'], ['parlay']]],
-    ['a total of shots', /, Under 57.5 shots in the game, /, [['totals', { 'totals-type': 'shots' }], ['parlay']]],
-    ['a team total', /, Boston Bruins over 3.5 goals, /, [['totals'], ['parlay']]],
-    ["a player's goals", /, Tim Stützle over 0.5 goals, /, [['props'], ['parlay']]],
+    ['a total of goals', /^Over 6.5 goals in the game, /, [['totals'], ['parlay']]],
+    ['a total of shots', /^Under 57.5 shots in the game, /, [['totals', { 'totals-type': 'shots' }], ['parlay']]],
+    ['a team total', /^Boston Bruins over 3.5 goals, /, [['totals'], ['parlay']]],
+    ["a player's goals", /^Tim Stützle over 0.5 goals, /, [['props'], ['parlay']]],
   ] as const)('%s has the same price on every page and in the dock', async (_, name, pages) => {
     const seen = new Set<string>();
     for (const [tab, change] of pages) {
@@ -78,7 +78,7 @@ describe('the price of a bet', () => {
 describe('pressing a price', () => {
   test('pressing a price a second time removes its leg', async () => {
     const page = await open('games');
-    const boston = await price(/, Boston Bruins win/);
+    const boston = await price(/^Boston Bruins win/);
     expect(screen.queryByRole('region', { name: 'Slip' })).toBeNull();
     await page.user.click(boston);
     expect(boston.getAttribute('aria-pressed')).toBe('true');
@@ -91,37 +91,37 @@ describe('pressing a price', () => {
 
   test("pressing a price does not turn the game's card", async () => {
     const { user } = await open('games');
-    await user.click(await price(/, Boston Bruins win/));
+    await user.click(await price(/^Boston Bruins win/));
     expect(screen.getByRole('group', { name: 'Ottawa Senators at Boston Bruins' }).inert).toBe(false);
   });
 
   test('prices of games without a simulation or on other dates are text, and the dock says why', async () => {
     const { user } = await open('games');
-    await price(/, Boston Bruins win/);
-    expect(screen.queryByRole('button', { name: /, Calgary Flames win/ })).toBeNull();
+    await price(/^Boston Bruins win/);
+    expect(screen.queryByRole('button', { name: /^Calgary Flames win/ })).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), '2025-10-08');
     const sentence = dateMismatchText(TODAY);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button', { name: / win, fair odds/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Switch to Tue, Oct 7' }));
-    expect(await price(/, Boston Bruins win/)).toBeTruthy();
+    expect(await price(/^Boston Bruins win/)).toBeTruthy();
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
   test('the dock lists the slip of another game and says that the two slips are not joined', async () => {
     const page = await open('games');
-    await page.user.click(await price(/, Boston Bruins win/));
+    await page.user.click(await price(/^Boston Bruins win/));
     await ready(page);
-    await page.user.click(await price(/, Utah Mammoth win/));
+    await page.user.click(await price(/^Utah Mammoth win/));
     expect(await screen.findByText(otherSlipsShort(1))).toBeTruthy();
-    expect((await price(/, Boston Bruins win/)).getAttribute('aria-pressed')).toBe('true');
+    expect((await price(/^Boston Bruins win/)).getAttribute('aria-pressed')).toBe('true');
   });
 });
 
 describe('the keyboard in tables of prices', () => {
   test('a table of prices is one tab stop, in the row nearest even money, and arrow keys move between its prices', async () => {
     const { user } = await open('totals');
-    const over = await price(/, Over 5\.5 goals/);
+    const over = await price(/^Over 5\.5 goals/);
     const table = over.closest('table')!;
     const stops = () => [...table.querySelectorAll('button')].filter(({ tabIndex }) => tabIndex === 0);
     const [first] = stops();
@@ -129,7 +129,7 @@ describe('the keyboard in tables of prices', () => {
     expect(first!.closest('tr')!.textContent).toContain('even');
     first!.focus();
     await user.keyboard('{ArrowRight}');
-    expect(document.activeElement!.textContent).toMatch(/, Under /);
+    expect(document.activeElement!.textContent).toMatch(/^Under /);
     await user.keyboard('{ArrowDown}{ArrowLeft}');
     expect(document.activeElement!.closest('tr')).toBe(first!.closest('tr')!.nextElementSibling);
     expect(stops()).toEqual([document.activeElement]);
@@ -141,7 +141,7 @@ describe('bets of the Vault', () => {
     const page = mountVault();
     const sanderson = await screen.findByRole(
       'button',
-      { name: /, Jake Sanderson over 0.5 goals, fair odds/ },
+      { name: /^Jake Sanderson over 0.5 goals, fair odds/ },
       { timeout: 5000 },
     );
     await page.user.click(sanderson);
@@ -154,11 +154,11 @@ describe('bets of the Vault', () => {
 
   test('the Vault shows a slip from the Hub in its dock, and marks the bets that are in the slip', async () => {
     const hub = await open('props');
-    await hub.user.click(await price(/, Tim Stützle over 0.5 goals/));
+    await hub.user.click(await price(/^Tim Stützle over 0.5 goals/));
     await ready(hub);
     cleanup();
     const page = mountVault({ stored: Object.fromEntries(hub.services.preferences.stored) });
-    const prices = await screen.findAllByRole('button', { name: /, Tim Stützle over 0.5 goals/ }, { timeout: 5000 });
+    const prices = await screen.findAllByRole('button', { name: /^Tim Stützle over 0.5 goals/ }, { timeout: 5000 });
     expect(prices.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
     await ready(page);
     expect(legs(page)).toHaveLength(1);
