@@ -167,16 +167,19 @@ walk('the favorites of tonight', '/plain/nhl-game-probability-hub/game-probabili
   const { page } = reader;
   await reader.does('wait', () => Promise.resolve(), /games?$/);
   await reader.reads('the first game', page.getByRole('listitem').filter({ hasText: 'Panthers' }).first());
+  const isHandedOver = () => expect(page.getByRole('status').filter({ hasText: /Probabilities$/ })).toHaveCount(0);
   const isOn = (title: RegExp) => expect(page.getByRole('heading', { name: title })).toBeFocused();
   await reader.does('press Totals & Spread', async () => {
     await page.getByRole('link', { name: 'Totals & Spread' }).press('Enter');
     await isOn(/^Total & Spread/);
+    await isHandedOver();
   });
   await reader.does(
     'go back',
     async () => {
       await page.goBack();
       await isOn(/^Game Win/);
+      await isHandedOver();
     },
     /games?$/,
   );

@@ -118,7 +118,7 @@ test('prices that are clicked before the data of the slip is loaded are added to
   });
   await openTab(page, 'games');
   await price(page, new RegExp(`, ${HOME} win, `)).click();
-  await price(page, /, Pittsburgh Penguins win, /).click();
+  await price(page, /^Pittsburgh Penguins win, /).click();
   await expect(page.getByText('2 legs, loading...')).toBeVisible();
   release();
   await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);

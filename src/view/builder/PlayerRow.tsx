@@ -7,7 +7,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { Select } from '../shared/Select.tsx';
 import { LineSelect } from '../shared/LineSelect.tsx';
 import { PlayerCombobox } from '../shared/PlayerCombobox.tsx';
-import { lineHint } from './copy.ts';
+import { lineHint, rowDoneText } from './copy.ts';
 import type { SearchablePlayer } from '../shared/players.ts';
 import styles from './PlayerRow.module.css';
 
@@ -21,9 +21,18 @@ type PlayerRowProps = {
   readonly players: readonly SearchablePlayer[];
   readonly dispatch: (command: BuilderCommand) => void;
   readonly expectRemoved: (place: number) => void;
+  /** Call this with what was done, to have it said. */
+  readonly onDone: (done: { readonly words: string }) => void;
 };
 
-export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch, expectRemoved }: PlayerRowProps) {
+export const PlayerRow = memo(function PlayerRow({
+  row,
+  place,
+  players,
+  dispatch,
+  expectRemoved,
+  onDone,
+}: PlayerRowProps) {
   const { id } = row;
   const number = place + 1;
   const hintId = useId();
@@ -47,7 +56,14 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
           {hint}
         </p>
         <div className={styles['actions']}>
-          <Button look="bare" label={`Reset row ${number}`} onPress={() => dispatch({ do: 'resetRow', row: id })}>
+          <Button
+            look="bare"
+            label={`Reset row ${number}`}
+            onPress={() => {
+              dispatch({ do: 'resetRow', row: id });
+              onDone({ words: rowDoneText(number, 'reset') });
+            }}
+          >
             <Icon name="reset" />
           </Button>
           <Button
@@ -56,6 +72,7 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
             onPress={() => {
               expectRemoved(place);
               dispatch({ do: 'deleteRow', row: id });
+              onDone({ words: rowDoneText(number, 'deleted') });
             }}
           >
             <Icon name="delete" />

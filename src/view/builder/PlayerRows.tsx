@@ -1,9 +1,10 @@
-import { memo, useId, useMemo } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { formatCount } from '@ddh/engine/internal/format';
 import { MAX_ROWS, type BuilderCommand, type PlayerRow as Row } from '@ddh/engine/internal/parlay';
 import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
+import { Said } from '../shared/Said.tsx';
 import { useListFocus } from '../shared/useListFocus.ts';
 import { PLAYER_ROWS_FULL } from '../slip/dockCopy.ts';
 import { PlayerRow } from './PlayerRow.tsx';
@@ -24,6 +25,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
   const limitId = useId();
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
   const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(rows.length, 'input', game);
+  const [done, setDone] = useState<{ readonly words: string } | null>(null);
   const full = rows.length >= MAX_ROWS;
   return (
     <section className="ddh-card" aria-labelledby="ddh-players">
@@ -43,9 +45,11 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
             players={players}
             dispatch={dispatch}
             expectRemoved={expectRemoved}
+            onDone={setDone}
           />
         ))}
       </ol>
+      <Said of={done}>{done?.words}</Said>
       <div className={`ddh-wrap ${styles['foot']}`}>
         <Button
           unavailable={full}

@@ -26,3 +26,5 @@ export const BUILDER_FACES = [
   { value: 'board', label: 'Prices' },
   { value: 'form', label: 'All fields' },
 ] as const;
+
+export const rowDoneText = (number: number, done: 'reset' | 'deleted'): string => `Player row ${number} ${done}.`;

@@ -6,6 +6,10 @@ import { ShownTabContext } from './section/pageTab.ts';
 import { SiteContext } from './site.ts';
 import styles from './Page.module.css';
 import type { Turn } from './SectionFrame.tsx';
+import { SiteContext } from './site.ts';
+
+/** How long the region of a change of the tab keeps the title that has the focus, in ms. Some readers do not say a focus that a script has moved. */
+const HANDED_MS = 50;
 
 const Meanings = lazyOptional(() => import('./about/Meanings.tsx').then((m) => m.Meanings));
 
@@ -39,12 +43,13 @@ export function Page({ children }: { readonly children: Elements }) {
 function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { count, from, onFocused } = useOutletContext<Turn>();
+  const { after } = use(SiteContext);
   useEffect(() => {
     const { activeElement } = document;
     if (count === 0 || (activeElement !== from.current && activeElement !== document.body)) return;
     heading.current?.focus({ preventScroll: true });
-    onFocused();
-  }, [count, from, onFocused]);
+    return after(HANDED_MS, onFocused);
+  }, [count, from, onFocused, after]);
   return heading;
 }
 

@@ -91,16 +91,16 @@ function useVerdict({ verdict, odds, isHonest }: BookPrice, oddsType: OddsType):
 
 type SaidAtRestProps = { readonly of: string; readonly words: string; readonly isRunning: boolean };
 
-/** New words about the same price are said when they have not changed for so long, in ms, which is after the slip's result. */
-const REST_MS = 600;
+/** Words about a price are said when they have not changed for so long, in ms, which is after the slip's result. */
+const REST_MS = 400;
 
-/** Says the first words about a price at once, and changed ones only after the last simulated games have arrived. */
+/** Says the words about a price at rest, and changed ones only after the last simulated games have arrived. */
 function SaidAtRest({ of, words, isRunning }: SaidAtRestProps) {
   const [last, setLast] = useState({ of, words, isOld: true });
   const [rested, setRested] = useState(words);
   const { after } = use(SiteContext);
   useEffect(() => after(REST_MS, () => setRested(words)), [after, words]);
-  const stays = last.of === of && last.words !== '' && (isRunning || rested !== words);
+  const stays = last.of === of && (rested !== words || (isRunning && last.words !== ''));
   // The state is set during rendering, because an effect could miss a change.
   if (!stays && (last.of !== of || last.words !== words)) setLast({ of, words, isOld: false });
   return <Said>{!last.isOld && last.words}</Said>;

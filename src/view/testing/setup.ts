@@ -72,6 +72,7 @@ for (const name of ['show', 'showModal'] as const) {
     this.querySelector<HTMLElement>(`[autofocus], ${FOCUSABLE}`)?.focus();
   };
 }
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its dialog
 const { close } = dialogs;
 dialogs.close = function (this: HTMLDialogElement, ...result) {
   const isIn = this.contains(document.activeElement) || document.activeElement === document.body;

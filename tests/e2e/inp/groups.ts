@@ -92,8 +92,8 @@ const slips: Group = async ({ page, open, press, keys }) => {
   const over = button(page, /^Over 5\.5 goals in the game,/).last();
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
   await press('press a price', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
-  await press('press the other team', button(page, /, Ottawa Senators win,/));
-  await press('press a price of another game', button(page, /, New York Rangers win,/), {
+  await press('press the other team', button(page, /^Ottawa Senators win,/));
+  await press('press a price of another game', button(page, /^New York Rangers win,/), {
     waits: true,
     settle: READ_MS,
   });

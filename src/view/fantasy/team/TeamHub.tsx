@@ -1,4 +1,4 @@
-import { useLayoutEffect, memo, useRef } from 'react';
+import { useLayoutEffect, memo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Fantasy } from '../../../state/fantasy.ts';
 import type { Teams } from '../../../state/teams/store.ts';
@@ -26,6 +26,7 @@ import {
   UNSAVED,
   CHANGED_ELSEWHERE,
   DELETED_ELSEWHERE,
+  teamDeletedText,
   leagueSummary,
   SETUP_MISSING,
 } from './copy.ts';
@@ -35,7 +36,7 @@ import { TabFailures } from '../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './roster/PlayerSearch.tsx';
 import { RosterPart } from './roster/RosterPart.tsx';
 import { rosterCountText, rosterLimitText, rosterEditText } from './roster/copy.ts';
-import { Live } from '../../shared/Said.tsx';
+import { Live, Said, SaidChanges } from '../../shared/Said.tsx';
 
 /** Shows the list of the user's teams, and the current team with its league and roster. */
 export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
@@ -77,6 +78,7 @@ export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonl
       {deleting !== null && <DeleteQuestion teams={teams}>{popup}</DeleteQuestion>}
       {earlier !== null && <EarlierDialog teams={teams}>{popup}</EarlierDialog>}
       {!dialog && popup}
+      <Deleted teams={teams} />
     </div>
   );
 }
@@ -129,7 +131,25 @@ function SaveBar({ teams }: { readonly teams: Teams }) {
 /** Says where the teams are stored, unless a remote store has all of them. Announces each change. */
 function StoreLine({ teams: { state } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
-  return <Live className={`ddh-quiet-small ${styles['line']}`}>{storeStatusText(status, teams, saving)}</Live>;
+  const words = storeStatusText(status, teams, saving) ?? '';
+  return (
+    <>
+      <p className={`ddh-quiet-small ${styles['line']}`}>{words}</p>
+      <SaidChanges topics={[{ of: words, words }]} />
+    </>
+  );
+}
+
+/** Says which team is gone. The focus is on another one then, or on the form for a first one. */
+function Deleted({ teams: { state } }: { readonly teams: Teams }) {
+  const { teams } = useSnapshot(state);
+  const [last, setLast] = useState<{ teams: typeof teams; gone: (typeof teams)[number] | undefined }>({
+    teams,
+    gone: undefined,
+  });
+  if (last.teams !== teams)
+    setLast({ teams, gone: last.teams.find(({ id }) => !teams.some((team) => team.id === id)) ?? last.gone });
+  return <Said of={last.gone?.id}>{last.gone && teamDeletedText(last.gone.name)}</Said>;
 }
 
 /** The current team's name and league summary, with the buttons to edit both. */

@@ -116,6 +116,8 @@ export const DISCARD_QUESTION = 'Discard unsaved league settings?';
 
 export const UNSAVED_QUESTION = 'You have unsaved changes. Save current team first?';
 
+export const teamDeletedText = (name: string): string => `${name} deleted.`;
+
 export const CHANGED_ELSEWHERE =
   'This team was changed in another tab or on another device. Saving keeps those changes and yours.';
 

@@ -53,7 +53,7 @@ const ready = ({ app }: Mounted) => expect.poll(() => storesOf(app).slips.state.
 describe('the price of a bet', () => {
   test.each([
     ['the win', /^Boston Bruins win, /, [['games'], ['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
-    ['a margin', /, Ottawa Senators win by more than 1.5, /, [['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
+    ['a margin', /^Ottawa Senators win by more than 1.5, /, [['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
     ['a total of goals', /^Over 6.5 goals in the game, /, [['totals'], ['parlay']]],
     ['a total of shots', /^Under 57.5 shots in the game, /, [['totals', { 'totals-type': 'shots' }], ['parlay']]],
     ['a team total', /^Boston Bruins over 3.5 goals, /, [['totals'], ['parlay']]],

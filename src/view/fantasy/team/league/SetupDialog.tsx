@@ -78,7 +78,7 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
           <p className={`ddh-quiet ${styles['empty']}`}>{setup.canSave ? DROPPED_ON_SAVE : NOTHING_TO_SAVE}</p>
           <div className={`ddh-wrap ${styles['answers']}`}>
             <CloseButton>Cancel</CloseButton>
-            <Button submits look="solid" unavailable={saving}>
+            <Button submits look="solid" unavailable={saving || !setup.canSave}>
               {saving ? SAVING : 'Save settings'}
             </Button>
           </div>
