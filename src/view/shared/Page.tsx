@@ -6,7 +6,6 @@ import { ShownTabContext } from './section/pageTab.ts';
 import { SiteContext } from './site.ts';
 import styles from './Page.module.css';
 import type { Turn } from './SectionFrame.tsx';
-import { SiteContext } from './site.ts';
 
 /** How long the region of a change of the tab keeps the title that has the focus, in ms. Some readers do not say a focus that a script has moved. */
 const HANDED_MS = 50;
