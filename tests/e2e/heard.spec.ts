@@ -2,7 +2,7 @@ import { BUILDER } from './builder.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
 // Walks of a reader who hears the pages: what is said by live regions, in order, and where the focus is after each step.
-// The texts are in heard.spec.ts-texts. `npm run e2e -- heard.spec --update-snapshots` writes them anew.
+// The texts are in heard.spec.ts-texts. `npm run e2e -- heard.spec --update-snapshots` writes them again.
 
 type Said = { readonly words: string; readonly at: number; readonly isBorn: boolean; readonly region: number };
 

@@ -91,7 +91,7 @@ function useVerdict({ verdict, odds, isHonest }: BookPrice, oddsType: OddsType):
 
 type SaidAtRestProps = { readonly of: string; readonly words: string; readonly isRunning: boolean };
 
-/** Words about a price are said when they have not changed for so long, in ms, which is after the slip's result. */
+/** Words about a price are said when they have not changed for this time, in ms, which is after the slip's result. */
 const REST_MS = 400;
 
 /** Says the words about a price at rest, and changed ones only after the last simulated games have arrived. */

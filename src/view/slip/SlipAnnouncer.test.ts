@@ -23,7 +23,7 @@ function said(moments: readonly Moment[]): string[] {
 }
 
 describe('hear', () => {
-  test('a result is said once for its slip, and again when the slip comes back', () => {
+  test('a result is said once for its slip, and again when the slip arrives back', () => {
     expect(said([at('a', '1'), at('a', '1'), at('b', null), at('b', '1'), at('a', '1')])).toEqual(['1', '1', '1']);
   });
 
@@ -44,7 +44,7 @@ describe('hear', () => {
     expect(said([at('a', '1'), at('a', '1', running), at('a', '1'), at('a', '1')])).toEqual(['1', '1']);
   });
 
-  test('nothing is said of a slip whose figures have not come, and nothing twice without a change', () => {
+  test('nothing is said of a slip whose figures are not counted yet, and nothing twice without a change', () => {
     const moment = fc.record({
       of: fc.constantFrom('a', 'b'),
       result: fc.option(fc.constantFrom('1', '2').map((words) => ({ figures: words, words }))),

@@ -10,7 +10,7 @@ import { GAME_BEGUN, GAME_GONE, slipFailedText, slipAnnouncement } from './copy.
 import { slipKey, summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { useBegun } from './useBegun.ts';
 
-/** A result is said when it has not changed for so long, in ms. An edit ends simulations, whose last games still arrive. */
+/** A result is said when it has not changed for this time, in ms. An edit ends simulations, whose last games still arrive. */
 const REST_MS = 300;
 
 /** The last words about each slip. The bar and the open sheet speak in turn, so they share them. */

@@ -28,7 +28,7 @@ const regions = (): ReadonlyMap<Element, string> =>
       .map((region) => [region, spoken(region)]),
   );
 
-/** What is still to come after a command comes within this time, in ms. */
+/** What follows a command follows within this time, in ms. */
 const REST_MS = 60;
 
 type Give = (command: string, act: () => unknown) => Promise<void>;
