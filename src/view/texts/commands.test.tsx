@@ -118,8 +118,8 @@ const WALKS: Readonly<Record<string, (reader: Reader) => Promise<void>>> = {
       user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American'),
     );
     await press('pick a price', button(/ win, fair odds/));
-    await screen.findByRole('button', { name: /^Open slip/ });
-    await press('open the slip', button(/^Open slip/));
+    await screen.findByRole('button', { name: /^Slip / });
+    await press('open the slip', button(/^Slip /));
     await press('go back to the picks', button('Back to the picks'));
     await press('take it back', button(/ win, fair odds/));
     const isThere = () => waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
