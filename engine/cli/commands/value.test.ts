@@ -936,8 +936,8 @@ describe('ddh value --edges', () => {
     await put('value_vault/goal_value.json', JSON.stringify(prices.map((row) => ({ ...row, 'Honest prob': 0.5 }))));
     const said = async (): Promise<string> => (await ddh('value', 'data', '--edges')).out.split('\n')[1]!;
     const sentence = (edges: EdgeRecord | null): string => {
-      const { title, text } = honestClaimsTexts(edges);
-      return `${title}. ${text}`;
+      const claims = honestClaimsTexts(edges);
+      return `${claims.title}. ${claims.text}`;
     };
     expect(await said()).toBe(sentence(null));
     await mkdir(join(cwd, 'data/record'), { recursive: true });

@@ -10,15 +10,7 @@ export {
   type FrozenGame,
   type LineFault,
 } from './freeze.ts';
-export {
-  marketChances,
-  parsePrices,
-  pricesOf,
-  pricesText,
-  type PriceFreeze,
-  type SeenPrice,
-  type ValueFiles,
-} from './prices.ts';
+export { marketChances, parsePrices, pricesOf, pricesText, type PriceFreeze, type ValueFiles } from './prices.ts';
 export { honestChances, type HonestChances } from './honest.ts';
 export { playersOf, resultOf } from './resultOf.ts';
 export { gradeGame, type GradedGame } from './gradeGame.ts';
@@ -34,5 +26,4 @@ export {
   type Closing,
   type GradedEdge,
   type KeptEdge,
-  type ListedDay,
 } from './edges.ts';

@@ -139,9 +139,9 @@ function EdgeSection({ honest, fallbacks, children }: EdgeSectionProps) {
         <h3 id={heading} className="ddh-title">
           {honest ? claims.title : SIMULATION_ONLY}
         </h3>
-        {known.map((line) => (
-          <p key={line} className="ddh-quiet">
-            {line}
+        {known.map((words) => (
+          <p key={words} className="ddh-quiet">
+            {words}
           </p>
         ))}
       </div>

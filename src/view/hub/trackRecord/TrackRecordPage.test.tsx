@@ -60,7 +60,7 @@ describe('the tab Track Record', () => {
     await expect.poll(names).toEqual(['Game Win', 'Totals & Spread', 'Player Props', 'Parlay Builder', 'Track Record']);
   });
 
-  test('slips by honest price are a part of their own, with a chart and the tables of the command, only if some are graded', async () => {
+  test('slips by honest price are a part apart, with a chart and the tables of the command, only if some are graded', async () => {
     mount();
     await nightsCard();
     expect(screen.queryByText(HONEST_SLIPS)).toBeNull();

@@ -27,8 +27,8 @@ const sideAndLine = ({ side, line }: Exclude<Leg, { kind: 'winner' }>): string =
 export type PricedBet = Pick<BoardBet, 'leg' | 'chance'> & { readonly fair?: BoardBet['chance'] };
 
 /**
- * What the accessible name of a price button has before the visible figures: `Over 5.5 goals in the game, fair odds `. Who
- * hears the page needs the bet first, and speech control finds the figures, because they are in one piece.
+ * What the accessible name of a price button has before the visible figures: `Over 5.5 goals in the game, fair odds `. A listener
+ * needs the bet first, and speech control finds the figures, because they are in one piece.
  */
 export function betWords({ leg, chance, fair = chance }: PricedBet, type: OddsType): string {
   return `${betName(leg)}, ${formatOdds(fair, type) === NONE ? 'no price' : 'fair odds'} `;
