@@ -114,7 +114,7 @@ export const valueReport = v.union([
       v.description('The same numbers of the bets that only the simulation prices, by its EV.'),
     ),
     fallbacks: v.pipe(
-      v.array(v.object({ doubt: v.picklist(FALLBACK_DOUBTS), games: v.array(v.string()) })),
+      v.array(v.object({ doubt: v.picklist(FALLBACK_DOUBTS), gameNames: v.array(v.string()) })),
       v.description('The games of these bets of which no price is used, by reason.'),
     ),
     begun: v.object({ bets: count, games: count, shown: v.boolean() }),

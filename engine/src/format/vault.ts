@@ -117,7 +117,7 @@ const aboveText = ({ above, of }: EdgeList['simulationOnly'], ev: string): strin
 
 /** Says which games of the list kept the simulation's price although books quote both sides, and why. One line a reason. */
 export const fallbackLines = (fallbacks: EdgeList['fallbacks']): readonly string[] =>
-  fallbacks.map(({ doubt, games }) => `${games.join(', ')}: ${doubtText(doubt)}.`);
+  fallbacks.map(({ doubt, gameNames }) => `${gameNames.join(', ')}: ${doubtText(doubt)}.`);
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 

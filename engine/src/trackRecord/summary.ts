@@ -170,8 +170,8 @@ export const trackRecordSummarySchema = v.object(
     /** The days of the last 30 that have games with a result, newest first. */
     nights: list(night),
     rarest: v.object({ atMost: share, forecasts: count, due: number, results: list(rare) }, OBJECT),
-    /** What the bets of the list of edges came to. `null` without such bets, of which a file says nothing. */
-    edges: v.optional(v.nullable(edgeRecordSchema), null),
+    /** What the bets of the list of edges came to. `null` without such bets. */
+    edges: v.nullable(edgeRecordSchema),
   },
   OBJECT,
 );
@@ -189,9 +189,6 @@ export function decodeTrackRecordSummary(doc: unknown): Decoded<TrackRecordSumma
 
 const DIGITS = 6;
 
-/**
- * Returns the text of the summary file. Figures have six decimals, which is more than their intervals justify. Without
- * `edges`, the text is that of a version that did not know them.
- */
-export const encodeTrackRecordSummary = ({ edges, ...summary }: TrackRecordSummary): string =>
-  `${JSON.stringify({ ...summary, ...(edges !== null && { edges }) }, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value))}\n`;
+/** Returns the text of the summary file. Figures have six decimals, which is more than their intervals justify. */
+export const encodeTrackRecordSummary = (summary: TrackRecordSummary): string =>
+  `${JSON.stringify(summary, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value))}\n`;

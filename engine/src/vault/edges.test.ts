@@ -162,7 +162,7 @@ describe('listEdges', () => {
     expect(found.simulationOnly).toEqual({ above: claims[0], of: claims[1] });
     for (const doubt of ['few simulations', 'one price']) {
       const games = found.simulated.flatMap(({ bet }) => (bet.honest?.doubt === doubt ? (bet.game ?? []) : []));
-      const named = found.fallbacks.filter((one) => one.doubt === doubt).flatMap((one) => one.games);
+      const named = found.fallbacks.filter((one) => one.doubt === doubt).flatMap((one) => one.gameNames);
       expect(named).toEqual([...new Set(games)]);
     }
     const expected = asked.all ? best : above;

@@ -42,7 +42,7 @@ export type EdgeList = {
   /** The same numbers of the bets that only the simulation prices, by the value of the file. */
   readonly simulationOnly: Count;
   /** The games of `simulated` of which no price is used, by reason, each in the order of the list. */
-  readonly fallbacks: readonly { readonly doubt: FallbackDoubt; readonly games: readonly string[] }[];
+  readonly fallbacks: readonly { readonly doubt: FallbackDoubt; readonly gameNames: readonly string[] }[];
   /** For each market, the number of listed bets if only this market is chosen. */
   readonly counts: Readonly<Record<EdgeMarket, number>>;
   /** The bets on games that have begun, whether they are listed or not. The other numbers are without those not listed. */
@@ -166,7 +166,7 @@ const fallbacksOf = (bets: readonly Bet[]): EdgeList['fallbacks'] =>
     const games = new Set(
       bets.flatMap(({ honest, shortGame, game }) => (honest?.doubt === doubt ? (shortGame ?? game ?? []) : [])),
     );
-    return games.size === 0 ? [] : [{ doubt, games: [...games] }];
+    return games.size === 0 ? [] : [{ doubt, gameNames: [...games] }];
   });
 
 export type ListedEdge = ListedBet & Pick<Edge, 'others'>;
