@@ -62,7 +62,7 @@ describe('games as cards', () => {
       'Details: Los Angeles Kings at Utah Mammoth',
       'Calgary Flames at Dallas Stars',
     ]);
-    expect(screen.getByText('Tue, Oct 7, 3 games')).toBeTruthy();
+    expect(await screen.findByText('Tue, Oct 7, 3 games')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), 'Wed, Oct 8');
     expect(names()[0]!.getAttribute('aria-label')).toBe('Boston Bruins at Ottawa Senators');
     expect(screen.getByText('Wed, Oct 8, 1 game')).toBeTruthy();
