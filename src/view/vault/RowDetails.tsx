@@ -79,7 +79,7 @@ function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVig
         </p>
       )}
       <details>
-        <summary className={`ddh-quiet ${styles['summary']}`}>{METHODS_SUMMARY}</summary>
+        <summary className="ddh-quiet ddh-summary">{METHODS_SUMMARY}</summary>
         <dl className={styles['shares']}>
           {DEVIG_METHODS.map((method) => (
             <div key={method} className={styles['share']}>

@@ -6,7 +6,6 @@ import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
 import { halfText, outcomeTitle, overText, unevenText, unknownText, weightlessText } from './copy.ts';
 import styles from './Outcome.module.css';
-import folds from './Trade.module.css';
 
 /** Shows what the trade changes: a sentence, the sums of both sides, and a table of the categories. */
 export function Outcome({ trade }: { readonly trade: TradeTool }) {
@@ -54,7 +53,7 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
       {weighted.length > 0 && <CategoryTable categories={weighted} caption={`Categories, ${timeframe ?? ''}`} />}
       {weightless.length > 0 && (
         <details className="ddh-stack-tight">
-          <summary className={`ddh-quiet ${folds['summary']}`}>{weightlessText(weightless.length)}</summary>
+          <summary className="ddh-quiet ddh-summary">{weightlessText(weightless.length)}</summary>
           <CategoryTable categories={weightless} caption={`Categories without weight, ${timeframe ?? ''}`} />
         </details>
       )}

@@ -63,7 +63,7 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
       </div>
       <Outcome trade={trade} />
       <details className="ddh-quiet">
-        <summary className={styles['summary']}>How this is counted</summary>
+        <summary className="ddh-strong ddh-summary">How this is counted</summary>
         <ul className={styles['list']}>
           {tradeRules(assets, team).map((rule) => (
             <li key={rule}>{rule}</li>
