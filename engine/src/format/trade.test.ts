@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { projectionsOf, type ProjectionRecord } from '../../testing/projections.ts';
 import { prop } from '../../testing/prop.ts';
 import type { LeagueDate } from '../domain/index.ts';
-import { assetsOf, SETUP_FIELDS, weighTrade, type AssetTeam } from '../fantasy/index.ts';
+import { assetsOf, SETUP_FIELDS, weighTrade } from '../fantasy/index.ts';
 import { tradeText } from './index.ts';
 
 const ROS = 'Rest of Season';
@@ -24,14 +24,14 @@ const COLUMNS = {
     'Saves Remaining': [0, 'saves'],
   },
 } as const;
-const TEAM: AssetTeam = {
+const TEAM: NonNullable<Parameters<typeof assetsOf>[2]> = {
   leagueStructure: { number_of_teams: 1, forward_lineup_spots: 2, defense_lineup_spots: 0, goalie_lineup_spots: 1 },
   skaterScoring: { goal: 2, assist: 1, plus_minus: 0.5, hit: -0.25 },
   goalieScoring: { wins: 4, goals_against: -2 },
   roster: { F: [], D: [], G: [] },
 };
 /** A league of categories: each weight is 1. */
-const CATEGORIES: AssetTeam = {
+const CATEGORIES: NonNullable<Parameters<typeof assetsOf>[2]> = {
   ...TEAM,
   skaterScoring: Object.fromEntries(SETUP_FIELDS.skaterScoring.map((field) => [field, 1])),
   goalieScoring: Object.fromEntries(SETUP_FIELDS.goalieScoring.map((field) => [field, 1])),
@@ -49,7 +49,7 @@ const players: fc.Arbitrary<readonly Player[]> = fc.array(
   { maxLength: 14 },
 );
 
-function weigh(all: readonly Player[], team: AssetTeam) {
+function weigh(all: readonly Player[], team: NonNullable<Parameters<typeof assetsOf>[2]>) {
   const recordsOf = (kind: Kind): readonly ProjectionRecord[] =>
     all.flatMap((player, i) =>
       player.kind === kind

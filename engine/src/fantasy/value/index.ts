@@ -1,6 +1,6 @@
 export { type LeagueChoice } from './league.ts';
-export { seasonLeft, timeframeLeft, type SeasonLeft } from './left.ts';
-export { assetsOf, type Asset, type Assets, type AssetTeam } from './assets.ts';
+export { timeframeLeft, type SeasonLeft } from './left.ts';
+export { assetsOf, type Asset, type Assets } from './assets.ts';
 export {
   offeredAssets,
   addToTrade,
@@ -26,7 +26,6 @@ export {
 export {
   pressUsageOrder,
   queryUsage,
-  sharesBelow,
   SHOTS_FIRST,
   USAGE_COLUMNS,
   usageTable,

@@ -3,7 +3,7 @@ import { prop } from '../../../testing/prop.ts';
 import { game, MONDAY, season } from '../../../testing/schedule.ts';
 import { addDays, type LeagueDate } from '../../domain/index.ts';
 import { seasonWeeks } from '../../schedule/index.ts';
-import { seasonLeft, timeframeLeft } from './index.ts';
+import { seasonLeft, timeframeLeft } from './left.ts';
 
 const weeks = seasonWeeks([
   game('2025-10-07', 'Ants', 'Bees'),

@@ -9,13 +9,13 @@ import { scoringOf } from '../ranking/index.ts';
 import {
   pressUsageOrder,
   queryUsage,
-  sharesBelow,
   SHOTS_FIRST,
   USAGE_COLUMNS,
   usageTable,
   type Usage,
   type UsageQuery,
 } from './index.ts';
+import { sharesBelow } from './usage.ts';
 
 const ROS = 'Rest of Season';
 const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
