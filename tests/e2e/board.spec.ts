@@ -10,7 +10,7 @@ async function openBoard(page: Page): Promise<void> {
     .getByRole('group', { name: 'Game' })
     .getByRole('button', { name: /Chicago Blackhawks @ Florida Panthers/ })
     .click();
-  await expect(price(page, new RegExp(`, ${HOME} win`))).toBeVisible();
+  await expect(price(page, new RegExp(`^${HOME} win`))).toBeVisible();
 }
 
 const price = (page: Page, name: RegExp) => page.getByRole('button', { name });
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
         done.presses++;
         if ((await page.evaluate(() => window.scrollY)) !== before) done.scrolls++;
       };
-      await press(price(page, new RegExp(`, ${HOME} win`)));
+      await press(price(page, new RegExp(`^${HOME} win`)));
       for (let step = 0; step < steps; step++)
         await press(page.getByRole('button', { name: 'Total goals: lower line' }));
       await press(price(page, /^Over \S+ goals in the game/));
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
 test('a slip built on the board has the same number of hits as in ddh parlay', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openBoard(page);
-  await price(page, new RegExp(`, ${HOME} win`)).click();
+  await price(page, new RegExp(`^${HOME} win`)).click();
   await page.getByRole('button', { name: /, line of Total goals/ }).click();
   await page
     .getByRole('dialog')
@@ -89,7 +89,7 @@ test('the keyboard reaches the price field within 20 tab stops, and the arrow ke
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openBoard(page);
-  await price(page, new RegExp(`, ${HOME} win`)).click();
+  await price(page, new RegExp(`^${HOME} win`)).click();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   let stops = 0;
   for (; stops < 30; stops++) {
@@ -97,7 +97,7 @@ test('the keyboard reaches the price field within 20 tab stops, and the arrow ke
     if (await priceField(page).evaluate((field) => field === document.activeElement)) break;
   }
   expect(stops).toBeLessThan(20);
-  await price(page, new RegExp(`, ${HOME} win`)).focus();
+  await price(page, new RegExp(`^${HOME} win`)).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(price(page, /^Chicago Blackhawks win/)).toHaveAttribute('aria-pressed', 'true');
@@ -106,7 +106,7 @@ test('the keyboard reaches the price field within 20 tab stops, and the arrow ke
 
 test('the board is accessible and does not overflow at any width', async ({ page }) => {
   await openBoard(page);
-  await price(page, new RegExp(`, ${HOME} win`)).click();
+  await price(page, new RegExp(`^${HOME} win`)).click();
   await expect(page.getByText(/of 600 simulations/).first()).toBeAttached();
   await page.getByText(MORE_MARKETS).click();
   await expectAccessibleAt(page);

@@ -21,7 +21,7 @@ for (const [width, height] of [
     const shifts = await watchShifts(page);
     await openTab(page, 'games');
     await expect(bar(page)).toHaveCount(0);
-    await price(page, new RegExp(`, ${HOME} win, `)).click();
+    await price(page, new RegExp(`^${HOME} win, `)).click();
     await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
     await expect(bar(page)).toBeInViewport();
 
@@ -45,7 +45,7 @@ for (const [width, height] of [
 
     await page.goto(addressOf('plain', 'games'));
     await expect(bar(page)).toHaveAccessibleName(/^Slip 4 legs .*Chance [\d<>]/);
-    await expect(price(page, new RegExp(`, ${HOME} win, `))).toHaveAttribute('aria-pressed', 'true');
+    await expect(price(page, new RegExp(`^${HOME} win, `))).toHaveAttribute('aria-pressed', 'true');
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await bar(page).click();
     await expect(page.getByRole('dialog').getByText('Carter Verhaeghe').first()).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('on a touch screen', () => {
   test('a stored slip is docked on every page without a layout shift', async ({ page }) => {
     const shifts = await watchShifts(page);
     await openTab(page, 'games');
-    await price(page, new RegExp(`, ${HOME} win, `)).tap();
+    await price(page, new RegExp(`^${HOME} win, `)).tap();
     await expect(bar(page)).toHaveAccessibleName(/^Slip 1 leg .*Chance [\d<>]/);
     for (const address of [VAULT, VAULT.replace('goal-value', 'all-edges'), addressOf('plain', 'props')]) {
       await page.goto(address);
@@ -117,7 +117,7 @@ test('prices that are clicked before the data of the slip is loaded are added to
     await route.continue();
   });
   await openTab(page, 'games');
-  await price(page, new RegExp(`, ${HOME} win, `)).click();
+  await price(page, new RegExp(`^${HOME} win, `)).click();
   await price(page, /^Pittsburgh Penguins win, /).click();
   await expect(page.getByText('2 legs, loading...')).toBeVisible();
   release();

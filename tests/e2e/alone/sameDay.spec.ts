@@ -77,7 +77,7 @@ for (const [width, height] of [
     await page.goto(addressOf('npz', 'games'));
     await expect(shown(page, 'games')).toBeVisible();
     await page
-      .getByRole('button', { name: new RegExp(`, ${HOME} win, `) })
+      .getByRole('button', { name: new RegExp(`^${HOME} win, `) })
       .first()
       .click();
     const bar = page.getByRole('button', { name: /^Slip 1 leg .*odds 1\.45/ });
@@ -108,8 +108,8 @@ test('the open slip marks the leg of a scratched player, and keeps the leg after
   await page.goto(`/npz/${BUILDER}?face=board`);
   const game = page.getByRole('group', { name: 'Game' }).getByRole('button', { name: new RegExp(`${AWAY} @ ${HOME}`) });
   await game.click();
-  await page.getByRole('button', { name: new RegExp(`, ${HOME} win, `) }).click();
-  await page.getByRole('button', { name: new RegExp(`, ${REINHART} over 0\\.5 goals`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${HOME} win, `) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${REINHART} over 0\\.5 goals`) }).click();
   const slip = page.getByRole('group', { name: 'Slip' });
   // After this reload, the page no longer offers to undo the last click. That offer would hide the message about newer
   // data.
