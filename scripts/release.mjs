@@ -117,12 +117,16 @@ const RELEASE = {
     run: (args) => node([...TSX, 'data-fixtures/main.ts', '--check', ...args]),
   },
   focus: {
-    what: 'walks with Tab through random windows, text sizes and notices, and looks for focus that is covered (a number: windows a page)',
-    minutes: 5,
+    what: 'walks all pages with Tab in random windows, text sizes and notices, and looks for focus that is covered (a number: windows a page); compares names of controls, and copies tables',
+    minutes: 7,
     needs: 'Chromium',
     run: ([count = '40']) => {
       build();
-      playwright('e2e', { FOCUS_WINDOWS: count, FOCUS_SEED: `${Date.now() % 1e6}` }, ['dock.spec']);
+      playwright('e2e', { ALL_PAGES: '1', FOCUS_WINDOWS: count, FOCUS_SEED: `${Date.now() % 1e6}` }, [
+        'dock.spec',
+        'names.spec',
+        'copy.spec',
+      ]);
     },
   },
   honest: {
