@@ -150,7 +150,7 @@ test('rankings can be sorted by a column in both directions, and announce the or
   await expect(hits).toHaveAttribute('aria-sort', 'descending');
   const most = raw('skaters', 'Week 1').toSorted((a, b) => Number(b['Hits']) - Number(a['Hits']))[0]!;
   await expect(rows(page).first()).toContainText(most.Player);
-  await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
+  await expect(page.getByRole('status').getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
   // The order must be kept after a reload in the same browser tab.

@@ -58,9 +58,9 @@ describe('Usage Analytics', () => {
       ({ textContent }) => /more than .*/.exec(textContent)?.[0],
     );
     expect(above.filter(Boolean)).toEqual([
-      'more than 0% of forwards',
-      'more than 0% of forwards',
-      'more than all other forwards',
+      'above 0% of forwards',
+      'above 0% of forwards',
+      'above all other forwards',
     ]);
     const bars = (await rows()).map((row) => row.querySelector('path')!.getAttribute('d'));
     expect(bars[0]).toBe('M0.12 1V0.000h.76V1z');
