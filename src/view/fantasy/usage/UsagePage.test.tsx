@@ -55,7 +55,7 @@ describe('Usage Analytics', () => {
     // The fewest shots and goals of three forwards, and of two of them the greater share of power plays.
     expect(shares).toEqual([0, 0, 1]);
     const above = [...(await rows())[2]!.querySelectorAll('td')].map(
-      ({ textContent }) => /more than .*/.exec(textContent)?.[0],
+      ({ textContent }) => /above .*/.exec(textContent)?.[0],
     );
     expect(above.filter(Boolean)).toEqual([
       'above 0% of forwards',
