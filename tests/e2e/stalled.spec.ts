@@ -55,7 +55,7 @@ async function retryFile(page: Page): Promise<void> {
 async function retrySimulation(page: Page): Promise<void> {
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
-  const failure = page.getByRole('alert').getByText(gameFileErrorText(STALLED));
+  const failure = page.getByText(gameFileErrorText(STALLED)).first();
   await expect(failure).toBeVisible(GIVEN_UP);
   await repair(page, `${GAME}_parlaytrix.json`);
   await page.getByRole('region', { name: 'Slip' }).getByRole('button', { name: 'Retry' }).click();

@@ -9,7 +9,7 @@ import { booksText, scaleEndText } from './copy.ts';
 import styles from './ValueFilters.module.css';
 import { VALUE_SCALE } from '@ddh/engine/internal/vault';
 import type { Elements } from '../jsx.ts';
-import { Live } from '../shared/Said.tsx';
+import { Said } from '../shared/Said.tsx';
 
 type ValueFiltersProps = {
   readonly vault: Vault;
@@ -39,7 +39,9 @@ export function ValueFilters({ vault, found, set, lead, children }: ValueFilters
       lead={
         <div className={styles['lead']}>
           <div className={`ddh-quiet ddh-spread ${styles['found']}`}>
-            <Live>{found}</Live>
+            {/* The text is shown at once, because the legend moves when it comes later. */}
+            <p>{found}</p>
+            <Said>{found}</Said>
             <Legend />
           </div>
           {lead}
