@@ -57,11 +57,7 @@ describe('Usage Analytics', () => {
     const above = [...(await rows())[2]!.querySelectorAll('td')].map(
       ({ textContent }) => /above .*/.exec(textContent)?.[0],
     );
-    expect(above.filter(Boolean)).toEqual([
-      'above 0% of forwards',
-      'above 0% of forwards',
-      'above all other forwards',
-    ]);
+    expect(above.filter(Boolean)).toEqual(['above 0% of forwards', 'above 0% of forwards', 'above all other forwards']);
     const bars = (await rows()).map((row) => row.querySelector('path')!.getAttribute('d'));
     expect(bars[0]).toBe('M0.12 1V0.000h.76V1z');
     expect(bars[1]).toBe('');
