@@ -76,6 +76,24 @@ function tradeState(): TradeState {
   };
 }
 
+/** What the value of players depends on. */
+type Valuing = { readonly team: Teams['state']['team']; readonly timeframe: string | null; readonly now: number };
+
+/**
+ * Evaluates all players after the figures, the league or the timeframe have changed, and returns them. This takes a few
+ * milliseconds.
+ */
+function evaluate(state: TradeState, page: TradePage, { team, timeframe, now }: Valuing): readonly Asset[] {
+  state.team = team?.name ?? null;
+  state.timeframes = ref(timeframesOf([page.skaters, page.goalies]));
+  state.timeframe = longTimeframe(state.timeframes, timeframe);
+  const left = timeframeLeft(state.timeframe, page.weeks, leagueDay(now));
+  state.left = left && ref(left);
+  const { players, ...assets } = assetsOf(page, state.timeframe ?? '', team);
+  state.assets = ref(assets);
+  return players;
+}
+
 /** The Trade Tool: two lists of players, and what the current team gains and loses by the trade. */
 export function createTrade({ preferences, fantasy, teams }: TradeDeps) {
   const state = proxy(tradeState());
@@ -90,21 +108,9 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps) {
 
   const known = (): Trade => knownTrade(wanted, players);
 
-  /**
-   * Evaluates all players again after the figures, the league or the timeframe have changed. This takes a few
-   * milliseconds.
-   */
   function value(): void {
     if (page === null) return;
-    const { team } = teams.state;
-    state.team = team?.name ?? null;
-    state.timeframes = ref(timeframesOf([page.skaters, page.goalies]));
-    state.timeframe = longTimeframe(state.timeframes, timeframe);
-    const left = timeframeLeft(state.timeframe, page.weeks, leagueDay(fantasy.state.now));
-    state.left = left && ref(left);
-    const { players: valued, ...assets } = assetsOf(page, state.timeframe ?? '', team);
-    players = valued;
-    state.assets = ref(assets);
+    players = evaluate(state, page, { team: teams.state.team, timeframe, now: fantasy.state.now });
     weigh(state, players, wanted);
   }
 
