@@ -153,7 +153,7 @@ test('Goal Value sorts by a column in both directions and announces the order', 
   await probability.getByRole('button').click();
   await expect(probability).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(async () => (await cellsOf(table))[0]![0]).toMatch(/^Player A/);
-  await expect(page.getByText('Forwards sorted by probability, descending, 25 of 48 bets')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Forwards sorted by probability, descending, 25 of 48 bets')).toBeAttached();
   await probability.getByRole('button').press('Enter');
   await expect(probability).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(async () => (await cellsOf(table))[0]![0]).toMatch(/^Player L/);
@@ -201,7 +201,7 @@ test('in the details of a bet, the user can enter a price by keyboard', async ({
   await page.keyboard.type('x');
   await expect(page.getByText(assessErrorText({ kind: 'notOdds', text: '6/5x' }))).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText("Northgate's cut is 4.8%.")).toBeVisible();
+  await expect(page.getByText("Northgate's hold is 4.8%.")).toBeVisible();
 });
 
 test('the details of a bet show a warning if the model price is far from the market', async ({ page }) => {
@@ -316,7 +316,7 @@ test('bets of begun games are hidden behind a button in All Edges, and marked an
   // Two of the three games with prices have begun.
   await page.clock.setFixedTime('2025-10-08T00:30:00Z');
   await openTab(page, 'edges', 'plain');
-  const found = page.getByText(/ bets? have? an EV above 0|has an EV above 0/);
+  const found = page.getByText(/ (?:have|has) an (?:honest )?EV above 0/);
   const [before = ''] = (await found.innerText()).match(/of \d+/) ?? [];
   await expect(page.getByText(/ of 2 begun games hidden\./)).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
