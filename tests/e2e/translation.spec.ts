@@ -154,7 +154,7 @@ for (const [name, { address, tabs }] of Object.entries(WALKS)) {
     const names: string[] = [];
     for (const [tab, actions] of Object.entries(tabs)) {
       await Promise.all(pages.map((page) => page.getByRole('link', { name: tab }).first().click()));
-      const part = '[tabindex="-1"] :is(h3, table, select, input):visible';
+      const part = '[data-page] :is(h3, table, select, input):visible';
       await Promise.all(pages.map((page) => page.locator(part).first().waitFor()));
       await expectSame(tab);
       for (const page of translated) expect(await page.locator('font').count()).toBeGreaterThan(20);
