@@ -153,7 +153,9 @@ test('Goal Value sorts by a column in both directions and announces the order', 
   await probability.getByRole('button').click();
   await expect(probability).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(async () => (await cellsOf(table))[0]![0]).toMatch(/^Player A/);
-  await expect(page.getByRole('status').getByText('Forwards sorted by probability, descending, 25 of 48 bets')).toBeAttached();
+  await expect(
+    page.getByRole('status').getByText('Forwards sorted by probability, descending, 25 of 48 bets'),
+  ).toBeAttached();
   await probability.getByRole('button').press('Enter');
   await expect(probability).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(async () => (await cellsOf(table))[0]![0]).toMatch(/^Player L/);

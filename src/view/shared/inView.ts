@@ -132,7 +132,7 @@ function fits(dock: HTMLElement): boolean {
   // In a wide window the slip is a column, which is attached to the top.
   if (getComputedStyle(dock).bottom === 'auto') return true;
   const { top, bottom } = dock.getBoundingClientRect();
-  const notices = [...dock.querySelectorAll('[role=status]:not(dialog *)')].map((notice) =>
+  const notices = [...dock.querySelectorAll('.ddh-dock-notice:not(dialog *)')].map((notice) =>
     notice.getBoundingClientRect(),
   );
   const first = Math.min(top, ...notices.filter(({ height }) => height > 1).map((notice) => notice.top));
