@@ -77,7 +77,7 @@ export const parlayCommand = reportCommand<ParlayReport>({
     const open = await openSlip(file, values, io);
     if (!open.ok) return failedSlip(open.error);
     open.value.missing.map(slipFaultText).forEach(note);
-    if (open.value.unweighed) note(slipFaultText(open.value.unweighed));
+    for (const fault of [open.value.unmade, open.value.unweighed]) if (fault) note(slipFaultText(fault));
     const counted = describeSlip(
       open.value,
       typed ?? priceOf(undefined, open.value.shared),

@@ -76,12 +76,12 @@ describe('what the books know stays on the machine', () => {
     await mkdir(at('public'));
     await writeFile(at('public/1_weights.json'), 'of an earlier night');
     const places = { from: { dir: at('data'), shown: 'data' }, to: { dir: at('public'), shown: 'public' } };
-    expect((await copyToData(places, true)).ok).toBe(true);
+    expect((await copyToData(places, { honest: true, records: false })).ok).toBe(true);
     expect(await contents('public')).toEqual(raw);
     expect(await ddh('validate', 'public')).toMatchObject({ code: 0 });
     expect(await contents('data')).toEqual(before);
     // A night without the setting brings all of it back.
-    expect((await copyToData(places, false)).ok).toBe(true);
+    expect((await copyToData(places, { honest: false, records: false })).ok).toBe(true);
     expect(await contents('public')).toEqual(before);
   });
 

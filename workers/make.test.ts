@@ -1,0 +1,168 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MadeRecords } from '@ddh/engine/internal/datasets';
+import { madeBy, modelFingerprint, type GameModel } from '@ddh/engine/internal/model';
+import { firstDifference, wasmMemory } from '@ddh/engine/internal/simulation';
+import { ok } from '@ddh/engine/internal/result';
+import { prop } from '../engine/testing/prop.ts';
+import type { TextSource } from './bytes.ts';
+import { lazyChunk, lazyChunks, type LazyChunks } from './lazyChunks.ts';
+import type { GameSource, Snapshot } from './protocol.ts';
+import { createSimulationApi } from './simulationServer.ts';
+import { fileOf, hitsOf, LEGS, npzOf, sampleModel, simulated, textOf } from './testing/simulated.ts';
+
+// A game whose manifest says that its records are those of its model.
+
+const MODEL = sampleModel();
+const RECORDS = 3000;
+const ALL = simulated(MODEL, 12_000);
+const NPZ = npzOf(simulated(MODEL, RECORDS));
+const GONE: TextSource = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } });
+const text = (model: object): TextSource => textOf(JSON.stringify(model));
+const said = (model: GameModel = MODEL, records = RECORDS, file: string | null = 'x.npz'): MadeRecords => ({
+  ...madeBy(model),
+  records,
+  file,
+});
+
+type Site = {
+  readonly made?: MadeRecords | undefined;
+  readonly model?: TextSource;
+  readonly chunks?: LazyChunks;
+  readonly atOnce?: number;
+  readonly step?: number;
+  readonly memory?: boolean;
+};
+
+/** Opens a game. `files` is the number of times that its file of records was fetched. */
+async function opened(site: Site = {}) {
+  const { model = text(MODEL), chunks = lazyChunks, atOnce = 0, step = 20, memory = true } = site;
+  const made = 'made' in site ? site.made : said();
+  let now = 0;
+  const asked = { files: 0 };
+  const api = createSimulationApi({
+    bytes: {
+      open: (...request) => {
+        asked.files++;
+        return NPZ.open(...request);
+      },
+    },
+    text: model,
+    chunks,
+    now: () => (now += step),
+    yieldToEventLoop: () => immediate(),
+    ...(memory && { memory: wasmMemory(globalThis.WebAssembly) }),
+  });
+  const snapshots: Snapshot[] = [];
+  const source: GameSource = { url: 'x.npz', atOnce, model: { url: 'm', listed: true, ...(made && { made }) } };
+  const slip = { rev: 1, legs: LEGS };
+  const end = await api.open(1, source, slip, (one) => snapshots.push(one), new AbortController().signal);
+  return { api, end, snapshots, last: () => snapshots.at(-1)!, files: asked.files };
+}
+
+const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+afterEach(() => warnings.mockClear());
+
+function expectTrue({ records, slip }: Snapshot): void {
+  if (records > 0) expect(slip).toMatchObject(ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] }));
+}
+
+describe('opening a game from its model', () => {
+  test.each([true, false])('the records are made, and no file of them is fetched, with WebAssembly: %s', async (memory) => {
+    const { end, last, snapshots, files } = await opened({ memory });
+    expect(end).toEqual(ok({ records: RECORDS }));
+    expect(files).toBe(0);
+    expect(last()).toMatchObject({ phase: 'complete', records: RECORDS, made: true, model: true });
+    expect(snapshots.filter(({ phase }) => phase === 'reading').length).toBeGreaterThan(1);
+    snapshots.forEach(expectTrue);
+    expect(warnings).not.toHaveBeenCalled();
+  });
+
+  test('more records follow without a check of those that were made', async () => {
+    const { api, last } = await opened();
+    expect(await api.extend(1, 8001)).toEqual(ok({ records: 8001 }));
+    expect(last()).toMatchObject({ phase: 'complete', records: 8001 });
+    expectTrue(last());
+  });
+
+  test('a stop while the records are made does not end them', async () => {
+    let api: Awaited<ReturnType<typeof opened>>['api'] | null = null;
+    const game = opened({ model: (...request) => Promise.resolve(api?.pause(1)).then(() => text(MODEL)(...request)) });
+    ({ api } = await game);
+    expect((await game).end).toEqual(ok({ records: RECORDS }));
+  });
+
+  test.each<[string, Site, object]>([
+    ['no model is there', { model: GONE }, { kind: 'http' }],
+    ['the model is another one', { model: text(sampleModel(2)) }, { kind: 'otherModel' }],
+    ['the fingerprint is another one', { made: { ...said(), model: 'f'.repeat(16) } }, { kind: 'otherModel' }],
+    ['the statement is of another seed', { made: { ...said(), seed: 2 } }, { kind: 'otherModel' }],
+    ['the statement is of another generator', { made: { ...said(), generator: 1 } }, { kind: 'otherModel' }],
+    ['the model is of another generator', { model: text({ ...MODEL, generator: 1 }) }, { kind: 'modelVersion' }],
+    ['the model is damaged', { model: textOf('{') }, { kind: 'badModel' }],
+    [
+      'the code cannot be loaded',
+      { chunks: { ...lazyChunks, simulator: lazyChunk(() => Promise.reject(new Error())) } },
+      { kind: 'chunkUnavailable' },
+    ],
+  ])('if %s, the file is read and the console says why, and without a file this is the error', async (_, site, error) => {
+    const { end, files, last } = await opened(site);
+    expect(end).toEqual(ok({ records: RECORDS }));
+    expect(files).toBe(1);
+    expect(last()).toMatchObject({ phase: 'complete', made: false });
+    expectTrue(last());
+    expect(warnings).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('m'), expect.objectContaining(error));
+    const alone = await opened({ ...site, made: { ...(site.made ?? said()), file: null } });
+    expect(alone).toMatchObject({ end: { ok: false, error }, files: 0 });
+  });
+
+  test('without the statement, the file is read', async () => {
+    const { files, last } = await opened({ made: undefined });
+    expect(files).toBe(1);
+    expect(last()).toMatchObject({ made: false, records: RECORDS });
+    expect(warnings).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a quick device makes more at once', 1, 12_000, 12_000],
+    ['a slow device makes the published ones', 1000, 12_000, RECORDS],
+    ['a device that saves data makes the published ones', 1, 0, RECORDS],
+  ])('%s', async (_, step, atOnce, records) => {
+    const { end, last, snapshots } = await opened({ step, atOnce });
+    expect(end).toEqual(ok({ records }));
+    expect(last()).toMatchObject({ phase: 'complete', records });
+    snapshots.forEach(expectTrue);
+  });
+});
+
+prop(
+  'the records of a model are those of its npz, cell by cell, whatever their number',
+  [fc.integer({ min: 1, max: 5000 }), fc.nat()],
+  async (records, seed) => {
+    const model = { ...MODEL, seed };
+    const table = simulated(model, records);
+    const fetched = npzOf(table);
+    const run = async (made: boolean) => {
+      const api = createSimulationApi({
+        bytes: fetched,
+        text: text(model),
+        now: () => 0,
+        yieldToEventLoop: () => immediate(),
+      });
+      const snapshots: Snapshot[] = [];
+      const source: GameSource = {
+        url: 'x.npz',
+        model: { url: 'm', listed: true, ...(made && { made: said(model, records) }) },
+      };
+      const signal = new AbortController().signal;
+      await api.open(1, source, { rev: 1, legs: LEGS }, (one) => snapshots.push(one), signal);
+      const query = { kind: 'distributions', list: [{ given: LEGS.slice(0, 1), about: [] }] } as const;
+      return { ...snapshots.at(-1), bytes: 0, made: null, counted: await api.query(1, query, signal) };
+    };
+    expect(await run(true)).toEqual(await run(false));
+    expect(firstDifference(table, 0, ALL, 0, 0)).toBeNull();
+    expect(modelFingerprint(model)).toBe(said(model).model);
+  },
+  20,
+);
