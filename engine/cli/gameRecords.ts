@@ -34,10 +34,11 @@ export async function folderManifest(dir: string, io: Io): Promise<Manifest | nu
 /** The file that gives a game's records: its simulation, in the form that pages read, or the model that makes them. */
 export async function recordsIn(dir: string, gameId: string, io: Io): Promise<string | undefined> {
   const files = FASTEST_FIRST.map((ending) => simulationFile(gameId, ending));
-  const file = files.find((name) => existsSync(join(dir, name)));
-  if (file !== undefined) return file;
+  const model = gameModelFile(gameId);
+  const file = [...files, model].find((name) => existsSync(join(dir, name)));
+  if (file !== model) return file;
   const manifest = await folderManifest(dir, io);
-  return manifest && madeRecords(manifest, gameId) ? gameModelFile(gameId) : undefined;
+  return manifest && madeRecords(manifest, gameId) ? model : undefined;
 }
 
 /**
