@@ -14,7 +14,7 @@ import { legShares, neverText, slipText } from './parlay/texts.ts';
 
 const ARGUMENTS = {
   '<simulation>':
-    'a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, npz or Parquet; - for standard input',
+    "a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, npz or Parquet; - for standard input; or {gameId}_gamemodel.json. If the manifest says that the simulations are the model's, they are made from it, and the file need not exist",
 };
 
 const OPTIONS = {

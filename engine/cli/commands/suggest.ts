@@ -56,7 +56,7 @@ const OPTIONS = {
   ),
 } as const satisfies Options;
 
-const ARGUMENTS = { '<simulation>': 'a {gameId}_parlaytrix file, or - for standard input' };
+const ARGUMENTS = { '<simulation>': 'as in ddh parlay, or - for standard input' };
 
 type RankValues = { readonly [name in 'by' | 'price' | 'top' | 'own' | 'only']?: string | undefined } & {
   readonly [name in 'all-lines' | 'any']?: boolean | undefined;
