@@ -3,14 +3,15 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MadeRecords } from '@ddh/engine/internal/datasets';
 import { madeBy, type GameModel } from '@ddh/engine/internal/model';
-import { wasmMemory } from '@ddh/engine/internal/simulation';
+import type { NewMemory } from '@ddh/engine/internal/simulation';
 import { ok } from '@ddh/engine/internal/result';
+import { MEMORIES } from '../engine/testing/memories.ts';
 import { prop } from '../engine/testing/prop.ts';
 import type { TextSource } from './bytes.ts';
 import { lazyChunk, lazyChunks, type LazyChunks } from './lazyChunks.ts';
 import type { GameSource, Snapshot } from './protocol.ts';
 import { createSimulationApi } from './simulationServer.ts';
-import { fileOf, hitsOf, LEGS, npzOf, sampleModel, simulated, textOf } from './testing/simulated.ts';
+import { hitsOf, LEGS, npzOf, sampleModel, simulated, textOf } from './testing/simulated.ts';
 
 // A game whose manifest says that its records are those of its model.
 
@@ -32,14 +33,21 @@ type Site = {
   readonly chunks?: LazyChunks;
   readonly atOnce?: number;
   readonly step?: number;
-  readonly memory?: boolean;
+  readonly memory?: NewMemory;
   /** Whether the user stops the simulation again and again. */
   readonly pauses?: boolean;
 };
 
 /** Opens a game. `files` is the number of times that its file of records was fetched. */
 async function opened(site: Site = {}) {
-  const { model = text(MODEL), chunks = lazyChunks, atOnce = 0, step = 20, memory = true, pauses = false } = site;
+  const {
+    model = text(MODEL),
+    chunks = lazyChunks,
+    atOnce = 0,
+    step = 20,
+    memory = MEMORIES[0]!.memory,
+    pauses = false,
+  } = site;
   const made = 'made' in site ? site.made : said();
   let now = 0;
   const asked = { files: 0 };
@@ -57,7 +65,7 @@ async function opened(site: Site = {}) {
       if (pauses) api.pause(1);
       return immediate();
     },
-    ...(memory && { memory: wasmMemory(globalThis.WebAssembly) }),
+    memory,
   });
   const snapshots: Snapshot[] = [];
   const source: GameSource = { url: 'x.npz', atOnce, model: { url: 'm', listed: true, ...(made && { made }) } };
@@ -74,9 +82,9 @@ function expectTrue({ records, slip }: Snapshot): void {
 }
 
 describe('opening a game from its model', () => {
-  test.each([true, false])(
-    'the records are made, and no file of them is fetched, with WebAssembly: %s',
-    async (memory) => {
+  test.each(MEMORIES)(
+    'the records are made, and no file of them is fetched, with the memory of $name',
+    async ({ memory }) => {
       const { end, last, snapshots, files } = await opened({ memory });
       expect(end).toEqual(ok({ records: RECORDS }));
       expect(files).toBe(0);
@@ -166,7 +174,7 @@ prop(
       };
       const signal = new AbortController().signal;
       await api.open(1, source, { rev: 1, legs: LEGS }, (one) => snapshots.push(one), signal);
-      const options = { by: 'probability', top: 10_000, lines: 'all', own: [0, 1] } as const;
+      const options = { by: 'probability', top: 10_000, lines: 'all', own: [0, 1], price: null } as const;
       const query = { kind: 'suggestions', given: LEGS.slice(0, 1), options, pictured: [], minRecords: 0 } as const;
       return { ...snapshots.at(-1), bytes: 0, made: null, counted: await api.query(1, query, signal) };
     };
