@@ -66,7 +66,7 @@ const SCENARIOS: Record<string, Answer> = {
     if (file !== 'manifest.json') return undefined;
     const { files, ...manifest } = await manifestIn(small);
     const listed = Object.entries(files ?? {}).filter(([name]) => !isModel(name));
-    const bare = listed.map(([name, { simulated: _, ...entry }]: [string, { simulated?: object }]) => [name, entry]);
+    const bare = listed.map(([name, entry]) => [name, { ...entry, simulated: undefined }]);
     return { body: JSON.stringify({ ...manifest, files: Object.fromEntries(bare) }) };
   },
   /** A game of 10,000 records that arrive over several seconds. */
