@@ -2,7 +2,7 @@ import { Fingerprint } from '../text/index.ts';
 import type { GameModel } from './gameModel.ts';
 
 /** What determines a game's records: the generator, the seed, and the fingerprint of the model. */
-export type MadeBy = { readonly generator: number; readonly seed: number; readonly model: string };
+type MadeBy = { readonly generator: number; readonly seed: number; readonly model: string };
 
 /**
  * A hash of everything that determines a game's records, as 16 hexadecimal digits. White space in the file does not
