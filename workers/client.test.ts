@@ -21,6 +21,7 @@ const snapshotOf = (job: number, rev: number): Snapshot => ({
   records: 10,
   bytes: 1,
   model: false,
+  made: false,
   weights: { kind: 'none' },
   slip: ok({
     counts: { records: 10, joint: 1, each: [1] },

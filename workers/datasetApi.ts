@@ -10,10 +10,12 @@ import {
   datasetFile,
   decodeManifest,
   isEvenFile,
+  isEvenGenerator,
+  listedSimulation,
+  madeRecords,
   deliveryDay,
   figuresOf,
   isSampleFile,
-  FASTEST_FIRST,
   gameModelFile,
   MANIFEST_FILE,
   NO_FILES,
@@ -166,7 +168,7 @@ function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest:
     (date) => game_probs !== null || ((from === undefined || from <= date) && (to === undefined || date <= to)),
   );
   const isListed = (gameId: string): boolean =>
-    manifest === null || FASTEST_FIRST.some((ending) => manifest.files.has(simulationFile(gameId, ending)));
+    manifest === null || listedSimulation(manifest, gameId) !== undefined || madeRecords(manifest, gameId) !== null;
   return builderSchedule({ schedule, ids: game_id_ref ?? [], dates, isListed });
 }
 
@@ -200,23 +202,20 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
   return decoded?.ok ? decoded.value.data : 'failed';
 }
 
-/** The simulation of a game in the best format that the manifest lists, or in JSON. */
-const simulationOf = (gameId: string, manifest: Manifest | null): string =>
-  FASTEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file)) ??
-  simulationFile(gameId, 'json');
-
 const isSampleGame = (gameId: string, manifest: Manifest | null): boolean =>
-  manifest !== null && isSampleFile(manifest, simulationOf(gameId, manifest));
+  manifest !== null && isSampleFile(manifest, listedSimulation(manifest, gameId) ?? gameModelFile(gameId));
 
-/** Returns the URLs of the simulation and of the game model. */
+/** Returns the URLs of the simulation, in the best format that the manifest lists or in JSON, and of the game model. */
 function sourceOf({ gameId, away, home }: BuilderGame, folder: DataFolder, manifest: Manifest | null): GameSource {
-  const file = simulationOf(gameId, manifest);
+  const made = manifest && madeRecords(manifest, gameId);
+  const file = (manifest && listedSimulation(manifest, gameId)) ?? simulationFile(gameId, 'json');
+  const model = modelOf(gameId, folder, manifest);
   const weights = weightsFile(gameId);
   return {
     url: dataUrl(folder, file),
     teams: [speltTeam(away), speltTeam(home)],
-    even: manifest !== null && isEvenFile(manifest, file),
-    model: modelOf(gameId, folder, manifest),
+    even: made ? isEvenGenerator(made.generator) : manifest !== null && isEvenFile(manifest, file),
+    model: model && { ...model, ...(made && { made }) },
     ...(folder.books !== false && manifest?.files.has(weights)
       ? { weights: { url: dataUrl(folder, weights), gameId } }
       : {}),

@@ -6,7 +6,6 @@ import {
   SlipCounter,
   type GrowingWriter,
   type NewMemory,
-  type Reader,
   type SimTable,
 } from '@ddh/engine/internal/simulation';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -52,8 +51,8 @@ type GameOptions = {
 };
 
 /**
- * The open game, with its slip and its table of records. The table is filled from the published file, and then by
- * simulating the game model.
+ * The open game, with its slip and its table of records. The table is filled by simulating the game model, or first
+ * from the published file.
  */
 export class SimulatedGame {
   readonly job: JobId;
@@ -148,8 +147,25 @@ export class SimulatedGame {
   }
 
   async read(): Promise<Result<OpenedGame, OpenError>> {
-    void this.#lookForModel();
     void this.#readWeights();
+    return (await this.#make()) ?? (await this.#readFile());
+  }
+
+  /** Makes the records from the model. Returns `null` if they are to be read from their file. */
+  async #make(): Promise<Result<OpenedGame, OpenError> | null> {
+    const { model, atOnce = 0 } = this.#source;
+    if (model?.made === undefined || this.#extension === null) return null;
+    const end = await this.#extension.make(model.made, atOnce);
+    if (this.#signal.aborted) return ABORTED;
+    if (end.ok) return this.#finish();
+    // Records that were made cannot be taken back.
+    if (model.made.file === null || this.#writer.count > 0) return end;
+    console.warn(`${model.url} cannot be used for its records, which are read from their file:`, end.error);
+    return null;
+  }
+
+  async #readFile(): Promise<Result<OpenedGame, OpenError>> {
+    void this.#lookForModel();
     const signal = this.#signal;
     const deps = this.#deps;
     // Loads the reader's chunk while the file loads. If that fails, the error is reported when the reader requests the
@@ -176,7 +192,9 @@ export class SimulatedGame {
       if (signal.aborted) return ABORTED;
       return err(toKnownError(cause) ?? readErrorOf(cause));
     }
-    return this.#finish(reader);
+    const ended = await reader.end();
+    if (signal.aborted) return ABORTED;
+    return ended.ok ? this.#finish() : ended;
   }
 
   /** Fetches the model if no manifest lists it, to find out whether it exists. A missing model is normal. */
@@ -213,10 +231,7 @@ export class SimulatedGame {
     if (this.#table.complete) this.#report();
   }
 
-  async #finish(reader: Reader): Promise<Result<OpenedGame, OpenError>> {
-    const ended = await reader.end();
-    if (this.#signal.aborted) return ABORTED;
-    if (!ended.ok) return ended;
+  #finish(): Result<OpenedGame, OpenError> {
     const checked = checkSimulation(this.#table);
     if (!checked.ok) return checked;
     this.#report();
@@ -236,6 +251,7 @@ export class SimulatedGame {
       records: this.#table.records,
       bytes: this.#bytes,
       model: this.#hasModel,
+      made: this.#extension?.made ?? false,
       weights: this.#weighing?.state ?? this.#unweighed,
       slip: slip.ok ? ok({ ...slip.value, honest }) : slip,
     });

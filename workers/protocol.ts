@@ -1,4 +1,12 @@
-import type { Dataset, DatasetError, FileFacts, Problem, ReadError, Stalled } from '@ddh/engine/internal/datasets';
+import type {
+  Dataset,
+  DatasetError,
+  FileFacts,
+  MadeRecords,
+  Problem,
+  ReadError,
+  Stalled,
+} from '@ddh/engine/internal/datasets';
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { HonestProbs, NoWeights } from '@ddh/engine/internal/honest';
 import type { GameModelError } from '@ddh/engine/internal/model';
@@ -40,13 +48,17 @@ export type ExtendError = SimError | Stalled | GameModelError | OtherRecords | C
 
 /**
  * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If
- * `listed` is false, the worker tries to fetch the model. `even`: the records are known to be even (docs/model.md).
+ * `listed` is false, the worker tries to fetch the model. `made`: the manifest says that the records are those of the
+ * model, so the worker makes them, and reads the file only if the model is another one. `even`: the records are known to
+ * be even (docs/model.md).
  */
 export type GameSource = SourceSpec & {
   /** The teams as the page spells them. The simulation may spell them in another way. */
   readonly teams?: readonly SpeltTeam[];
   readonly even?: boolean;
-  readonly model: (SourceSpec & { readonly listed: boolean }) | null;
+  readonly model: (SourceSpec & { readonly listed: boolean; readonly made?: MadeRecords }) | null;
+  /** The number of records to make at once if the model gives the published ones quickly. */
+  readonly atOnce?: number;
   /** The file of the game's weights. Without it, the game has no honest prices. */
   readonly weights?: SourceSpec & { readonly gameId: string };
 };
@@ -82,13 +94,15 @@ export type Snapshot = {
   readonly bytes: number;
   /** Whether the game model is available, so that more records can be simulated. */
   readonly model: boolean;
+  /** Whether the worker has made the records from the model, so that their file was not read. */
+  readonly made: boolean;
   readonly weights: WeightsState;
   /** `honest` has the weighted counts. It is `null` unless `weights` is `ready`. */
   readonly slip: Result<SlipCount & { readonly honest: HonestCount | null }, LegError>;
 };
 
-/** Why a game did not open. */
-export type OpenError = SimError | Stalled | ChunkUnavailable;
+/** Why a game did not open. `otherModel`: its records are not published, and the model is not theirs. */
+export type OpenError = SimError | Stalled | ChunkUnavailable | GameModelError | { readonly kind: 'otherModel' };
 
 /** A query about the records in which all legs of a slip, `given`, hit, or about single bets. */
 export type Query = SuggestionsQuery | DistributionsQuery | HonestQuery;

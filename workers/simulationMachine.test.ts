@@ -61,7 +61,7 @@ class Harness {
     const before = this.notified.length;
     const slip = { ok: false, error: { kind: 'missingValue', leg: 0, column: '', record: 0 } } as const;
     const weights = { kind: 'none' } as const;
-    const snapshot = { job, rev: 0, phase, records: 0, bytes: 0, model: false, weights, slip };
+    const snapshot = { job, rev: 0, phase, records: 0, bytes: 0, model: false, made: false, weights, slip };
     this.dispatch({ type: 'snapshot', snapshot });
     return this.notified.length - before;
   }

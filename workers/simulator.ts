@@ -1,2 +1,2 @@
-export { parseGameModel, simulateInto } from '@ddh/engine/internal/model';
+export { isMadeBy, parseGameModel, simulateInto } from '@ddh/engine/internal/model';
 export { matchesPublished } from './matchesPublished.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   datasetFile,
   decodeManifest,
-  isEvenFile,
   isDatasetFile,
   MANIFEST_FILE,
   parseFileName,
@@ -42,15 +41,6 @@ export const parquetFile = (gameId: string): string => `${gameId}_parlaytrix.par
 export function fileOfFolder(name: string): ReturnType<typeof parseFileName> {
   const ending = parquetFile('');
   return name.endsWith(ending) ? { kind: 'simulation', gameId: name.slice(0, -ending.length) } : parseFileName(name);
-}
-
-/** Whether the manifest beside a simulation says that its records are even. Without a readable manifest they are not. */
-export async function isEvenSimulation(file: string, io: Io): Promise<boolean> {
-  if (file === '-') return false;
-  const folder = { dir: resolve(io.cwd, dirname(file)), shown: dirname(file) };
-  const doc = await readManifest(folder, io);
-  const manifest = doc.ok && doc.value !== null ? decodeManifest(doc.value) : null;
-  return manifest?.ok === true && isEvenFile(manifest.value.data, basename(file));
 }
 
 /** All files of a part, and the facts of its datasets. `obsolete` names files that must not stay in the folder. */

@@ -5,4 +5,7 @@ const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<o
 /** Creates memory for a table, with the fastest kernels that this machine can run. */
 export const MEMORY = wasmMemory(WebAssembly);
 
-export const newTable = (): ReturnType<typeof createTable> => createTable({ budget: DEFAULT_BUDGET, memory: MEMORY });
+export type TableOptions = Pick<Parameters<typeof createTable>[0], 'teams' | 'even'>;
+
+export const newTable = (options: TableOptions = {}): ReturnType<typeof createTable> =>
+  createTable({ ...options, budget: DEFAULT_BUDGET, memory: MEMORY });

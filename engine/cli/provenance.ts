@@ -1,7 +1,6 @@
-import type { GameModel } from '@ddh/engine/internal/model';
+import { modelFingerprint, type GameModel } from '@ddh/engine/internal/model';
 import { isEvenGenerator } from '@ddh/engine/internal/datasets';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { modelFingerprint } from '@ddh/forecast/slate';
 
 /**
  * Where the records of a simulation are from, as its npz and Parquet files say it (docs/data-contract.md). The same

@@ -18,6 +18,7 @@ export function slipSnapshot(
     records,
     bytes: 0,
     model: false,
+    made: false,
     weights: { kind: 'none' },
     slip: ok({ counts, details: nestedDetails(counts), pushes: [], never: null, missing, honest: null }),
     ...rest,

@@ -73,7 +73,7 @@ test('newer data updates the slip, or the slip is kept with a message if the new
   await expect(slip.getByText('All 600 simulations counted')).toBeVisible();
   await deliver(page, 'v2');
   await comeBack(page);
-  const asked = page.waitForRequest(/_parlaytrix\.npz\?v=v2$/);
+  const asked = page.waitForRequest(/_gamemodel\.json\?v=v2$/);
   await load(page).click();
   await asked;
   await expect(slip.getByText('All 600 simulations counted')).toBeVisible();

@@ -2,22 +2,35 @@ import { basename, join } from 'node:path';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { simErrorText } from '@ddh/engine/internal/format';
 import { loadFailedText } from '../../src/view/shared/section/copy.ts';
+import { SIMULATED_HERE } from '../../src/view/slip/copy.ts';
 import { dateMismatchText } from '../../src/view/slip/dockCopy.ts';
-import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, slipOf } from './builder.ts';
+import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, openNumbers, slipOf } from './builder.ts';
 import { ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
 test.describe('evaluating a slip', () => {
-  test('a slip has the same number of hits from the npz file and from the JSON file of a game', async ({ page }) => {
-    await openBuilder(page, 'npz');
-    const request = page.waitForRequest(/_parlaytrix/);
-    await chooseGame(page);
-    expect((await request).url()).toMatch(/_parlaytrix\.npz\?v=/);
-    await buildSlip(page);
-    const expected = ddhParlay(SMALL, `${GAME}_parlaytrix.npz`);
-    expect(ddhParlay(SMALL, `${GAME}_parlaytrix.json`)).toEqual(expected);
-    await expect(slipOf(page).getByText(`${expected.hits} of 600 simulations`)).toBeVisible();
-  });
+  for (const [scenario, what, files] of [
+    ['npz', 'its model, if the manifest says so', ['gamemodel']],
+    ['no-npz', 'its model alone', ['gamemodel']],
+    ['npz-other-models', 'its file, if the model is another one', ['gamemodel', 'parlaytrix']],
+    ['provider', 'the file of a provider', ['parlaytrix']],
+  ] as const) {
+    test(`a game is opened from ${what}, with the same number of hits as in ddh parlay`, async ({ page }) => {
+      const asked: string[] = [];
+      const said: string[] = [];
+      page.on('request', (request) => asked.push(...(/(gamemodel|parlaytrix)\./.exec(request.url())?.slice(1) ?? [])));
+      page.on('console', (message) => said.push(message.text()));
+      await openBuilder(page, scenario);
+      await chooseGame(page);
+      await buildSlip(page);
+      const { hits } = ddhParlay(SMALL, `${GAME}_parlaytrix.npz`);
+      await expect(slipOf(page).getByText(`${hits} of 600 simulations`)).toBeVisible();
+      expect(asked).toEqual(files);
+      await openNumbers(page);
+      await expect(slipOf(page).getByText(SIMULATED_HERE)).toHaveCount(asked.includes('parlaytrix') ? 0 : 1);
+      expect(said).toHaveLength(asked.length - 1);
+    });
+  }
 
   test('a slip is evaluated again after the worker that evaluates it has died', async ({ page }) => {
     await openBuilder(page, 'plain');
@@ -56,7 +69,7 @@ test.describe('content security policy', () => {
           headers: { 'content-type': 'text/javascript', 'content-security-policy': policy },
         }),
       );
-      await openBuilder(page, 'plain');
+      await openBuilder(page, 'npz');
       await chooseGame(page);
       await buildSlip(page);
       const { hits } = ddhParlay(SMALL, `${GAME}_parlaytrix.json`);

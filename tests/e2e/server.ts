@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { withoutRecords, type ManifestDoc } from '@ddh/engine/internal/datasets';
 import { LOOPBACK, PORT } from './origin.ts';
 import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 
@@ -26,6 +27,8 @@ type Sent = {
   readonly stalls?: 'unanswered' | 'halfway';
 };
 
+/** A game of the small folder whose simulations a delivery leaves out. */
+const GAMES = ['2025020001'];
 const RECORD = 'record/summary.json';
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
@@ -46,8 +49,26 @@ const json =
 /** The scenarios: the data of each kind of site. A page with the URL /{scenario}/ loads the data of that scenario. */
 const SCENARIOS: Record<string, Answer> = {
   plain: json(),
-  /** The data has a manifest, which lists npz files. */
+  /** The data has a manifest, which lists npz files and says that they are those of the models. */
   npz: () => undefined,
+  /** The same after a delivery without simulations. */
+  'no-npz': async (file, { small }) => {
+    if (isSimulation(file)) return MISSING;
+    return file === 'manifest.json'
+      ? { body: JSON.stringify(withoutRecords(await manifestIn(small), GAMES)) }
+      : undefined;
+  },
+  /** The same with models of another seed. */
+  'npz-other-models': (file, { small }) => (isModel(file) ? otherSeed(join(small, file)) : undefined),
+  /** npz files of a provider, who publishes no models and says nothing of how the simulations were made. */
+  provider: async (file, { small }) => {
+    if (isModel(file)) return MISSING;
+    if (file !== 'manifest.json') return undefined;
+    const { files, ...manifest } = await manifestIn(small);
+    const listed = Object.entries(files ?? {}).filter(([name]) => !isModel(name));
+    const bare = listed.map(([name, entry]) => [name, { ...entry, simulated: undefined }]);
+    return { body: JSON.stringify({ ...manifest, files: Object.fromEntries(bare) }) };
+  },
   /** A game of 10,000 records that arrive over several seconds. */
   stream: json((file, { large }) => ({ stream: join(large, file) })),
   /** 10,000 records that arrive at once, with the game models that produced them. */
@@ -63,11 +84,9 @@ const SCENARIOS: Record<string, Answer> = {
   /** The data has a manifest, which lists npz files of 10,000 records. */
   'large-npz': (file, { large }) => bodyOf(join(large, file)),
   /** A site whose game models do not reproduce the published simulations. */
-  'other-models': async (file, { small }) => {
+  'other-models': (file, { small }) => {
     if (file === 'manifest.json') return MISSING;
-    if (!isModel(file)) return undefined;
-    const model = JSON.parse(await readFile(join(small, file), 'utf8')) as { readonly seed: number };
-    return { body: JSON.stringify({ ...model, seed: model.seed + 1 }) };
+    return isModel(file) ? otherSeed(join(small, file)) : undefined;
   },
   /** The data has no game models. */
   'no-models': (file) => (file === 'manifest.json' || isModel(file) ? MISSING : undefined),
@@ -134,6 +153,14 @@ const SCENARIOS: Record<string, Answer> = {
   'no-fantasy': (file) => (file === 'manifest.json' || file.startsWith('fantasy/') ? MISSING : undefined),
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
+
+const manifestIn = async (folder: string): Promise<ManifestDoc> =>
+  JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as ManifestDoc;
+
+async function otherSeed(path: string): Promise<Sent> {
+  const model = JSON.parse(await readFile(path, 'utf8')) as { readonly seed: number };
+  return { body: JSON.stringify({ ...model, seed: model.seed + 1 }) };
+}
 
 const bodyOf = async (path: string): Promise<Sent> => ({ body: await readFile(path) });
 

@@ -30,13 +30,19 @@ export function fileOf(table: SimTable, change: (text: string) => string = (text
   return served(new TextEncoder().encode(change(text)));
 }
 
-/** Serves the records of a table as a published npz file from which the columns of one count were taken out. */
-export function npzWithout(table: SimTable, prop: Prop): ByteSource {
-  const names = table.columns.names.filter((name) => !name.endsWith(` ${prop}`));
+/** Serves the records of a table as a published npz file. */
+export function npzOf(table: SimTable, names: readonly string[] = table.columns.names): ByteSource {
   // The writer reuses its buffer, so each piece is copied.
   const pieces = Array.from(writeNpz(cellsOf(table, names), { deflateRaw }), (piece) => Buffer.from(piece));
   return served(Buffer.concat(pieces));
 }
+
+/** Serves a published npz file from which the columns of one count were taken out. */
+export const npzWithout = (table: SimTable, prop: Prop): ByteSource =>
+  npzOf(
+    table,
+    table.columns.names.filter((name) => !name.endsWith(` ${prop}`)),
+  );
 
 const cellsOf = (table: SimTable, names: readonly string[] = table.columns.names): CellSource => ({
   names,

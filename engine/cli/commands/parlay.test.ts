@@ -6,7 +6,7 @@ import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/
 import type { Line } from '@ddh/engine/internal/domain';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
-import { modelFingerprint } from '@ddh/forecast/slate';
+import { modelFingerprint } from '@ddh/engine/internal/model';
 import { smallModel } from '../../forecast/testing/slates.ts';
 
 const line = (value: number) => value as Line;

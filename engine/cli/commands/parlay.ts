@@ -14,7 +14,7 @@ import { legShares, neverText, slipText } from './parlay/texts.ts';
 
 const ARGUMENTS = {
   '<simulation>':
-    'a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, npz or Parquet; - for standard input',
+    "a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, npz or Parquet; - for standard input; or {gameId}_gamemodel.json. If the manifest says that the simulations are the model's, they are made from it, and the file need not exist",
 };
 
 const OPTIONS = {
@@ -77,7 +77,7 @@ export const parlayCommand = reportCommand<ParlayReport>({
     const open = await openSlip(file, values, io);
     if (!open.ok) return failedSlip(open.error);
     open.value.missing.map(slipFaultText).forEach(note);
-    if (open.value.unweighed) note(slipFaultText(open.value.unweighed));
+    for (const fault of [open.value.unmade, open.value.unweighed]) if (fault) note(slipFaultText(fault));
     const counted = describeSlip(
       open.value,
       typed ?? priceOf(undefined, open.value.shared),

@@ -46,6 +46,11 @@ const OPTIONS = {
     default: false,
     help: 'sends no weights of games, and value files without what the books know, which weights give away; also with "publishHonest": false in the configuration. The folder keeps them',
   },
+  'without-records': {
+    type: 'boolean',
+    default: false,
+    help: 'sends no simulations of games whose records pages make from the game model, which are most of a delivery; also with "publishRecords": false in the configuration. The folder keeps them',
+  },
   list: { type: 'boolean', default: false, help: 'lists the deliveries that the site keeps, the newest first' },
   rollback: { type: 'string', help: 'makes pages read one of them again' },
   ...CONFIG_OPTION,
@@ -54,7 +59,7 @@ const OPTIONS = {
   ),
 } as const;
 
-const usage = `ddh publish <folder> [--record <folder>] [--without-honest] [--to https://site] [--user <name>] [--config <file>] [--json]
+const usage = `ddh publish <folder> [--record <folder>] [--without-honest] [--without-records] [--to https://site] [--user <name>] [--config <file>] [--json]
 ddh publish --list [--to https://site] [--user <name>] [--config <file>] [--json]
 ddh publish --rollback <delivery> [--to https://site] [--user <name>] [--config <file>] [--json]
 
@@ -113,18 +118,21 @@ async function readOrder(args: readonly string[], io: Io): Promise<Result<Order,
   const folder = isDelivery ? onlyWord(positionals, 'folder') : '';
   const loaded = await readConfig(values.config, io.cwd);
   if (!loaded.ok) return failed(loaded.error);
-  const { publish, store, publishHonest } = loaded.value.config;
+  const { publish, store, publishHonest, publishRecords } = loaded.value.config;
   const [address, user] = [values.to ?? publish?.to, values.user ?? publish?.user];
   if (address === undefined) throw new UsageError(`give the site: --to https://..., or "publish.to" in ${CONFIG_FILE}`);
   const account = readSiteAccount(address, user, io);
   if (!account.ok) return account;
-  const keepsHonest = values['without-honest'] || publishHonest === false;
-  const options = { ...account.value, keepsHonest, ...(io.network && { network: io.network }) };
+  const kept = {
+    honest: values['without-honest'] || publishHonest === false,
+    records: values['without-records'] || publishRecords === false,
+  };
+  const options = { ...account.value, kept, ...(io.network && { network: io.network }) };
   if (isList) return ok({ action: 'list', options });
   if (rollback !== undefined) return ok({ action: 'rollback', delivery: rollback, options });
-  const kept = store === undefined ? null : resolve(loaded.value.folder, store);
-  const way = kept === null ? null : await keptWay(kept, options.to);
-  return ok({ action: 'deliver', folder, record, store: kept, options: { ...options, way } });
+  const storePath = store === undefined ? null : resolve(loaded.value.folder, store);
+  const way = storePath === null ? null : await keptWay(storePath, options.to);
+  return ok({ action: 'deliver', folder, record, store: storePath, options: { ...options, way } });
 }
 
 async function list(options: PublishOptions): Made {

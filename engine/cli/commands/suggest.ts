@@ -56,7 +56,7 @@ const OPTIONS = {
   ),
 } as const satisfies Options;
 
-const ARGUMENTS = { '<simulation>': 'a {gameId}_parlaytrix file, or - for standard input' };
+const ARGUMENTS = { '<simulation>': 'as in ddh parlay, or - for standard input' };
 
 type RankValues = { readonly [name in 'by' | 'price' | 'top' | 'own' | 'only']?: string | undefined } & {
   readonly [name in 'all-lines' | 'any']?: boolean | undefined;
@@ -132,7 +132,7 @@ export const suggestCommand = reportCommand<SuggestReport>({
     const open = await openSlip(file, values, io);
     if (!open.ok) return failedSlip(open.error);
     open.value.missing.map(slipFaultText).forEach(note);
-    if (open.value.unweighed) note(slipFaultText(open.value.unweighed));
+    for (const fault of [open.value.unmade, open.value.unweighed]) if (fault) note(slipFaultText(fault));
     const price = typed ?? priceOf(undefined, open.value.shared);
     const counted = describeSlip(open.value);
     if (!counted.ok) return failedSlip([counted.error]);

@@ -32,6 +32,7 @@ const FULL = {
   keep: 14,
   skip: ['project'],
   publishHonest: false,
+  publishRecords: false,
   publish: { to: 'https://example.org', user: 'ddh-publisher' },
 };
 

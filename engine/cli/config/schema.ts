@@ -118,6 +118,10 @@ const top = {
     v.boolean('true or false'),
     'false: what is published has no weights of games and no honest prices, which give away what the books say. The folder of each night keeps them; true.',
   ),
+  publishRecords: key(
+    v.boolean('true or false'),
+    'false: what is published has no simulations of games that pages simulate themselves from the game model, the same ones. The folder of each night keeps them; true.',
+  ),
   publish: key(section(publish), 'The site that ddh night publishes to. Without this section nothing is published.'),
 };
 

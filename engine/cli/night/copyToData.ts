@@ -13,7 +13,7 @@ import {
 import { listBelow, makeFolder } from '@ddh/feeds/store';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
-import { withoutHonest, type Substitutes } from '../site/index.ts';
+import { substitutesOf, type KeptBack } from '../site/index.ts';
 import { withStaging } from '../staging.ts';
 import type { OutputFolder } from '../writeFile.ts';
 
@@ -22,15 +22,13 @@ const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS
 
 /**
  * Copies a finished data folder over the files of an earlier night. Copies all files before moving the first one to its
- * final name, and moves the manifest last. `keepsHonest` leaves out what the books know (withoutHonest). Then removes files of earlier nights that the finished folder does not have.
+ * final name, and moves the manifest last. Leaves out what is kept back. Then removes files of earlier nights that the
+ * finished folder does not have.
  */
-export const copyToData = (
-  { from, to }: { readonly from: OutputFolder; readonly to: OutputFolder },
-  keepsHonest: boolean,
-) =>
+export const copyToData = ({ from, to }: { readonly from: OutputFolder; readonly to: OutputFolder }, kept: KeptBack) =>
   withStaging(to, async (staging): Promise<Result<number, string>> => {
     try {
-      const bare: Result<Substitutes, string> = keepsHonest ? await withoutHonest(from.dir) : ok(new Map());
+      const bare = await substitutesOf(from.dir, kept);
       if (!bare.ok) return bare;
       const files = (await filesIn(from.dir)).filter((name) => bare.value.get(name) !== null);
       for (const name of files) {

@@ -43,9 +43,11 @@ const isPast = ({ date }: NightOrder, io: Io): boolean => date < leagueDay((io.n
 const given = (option: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [option, value];
 
-/** The option of what is published. It is among a step's arguments, so that a change of the setting publishes again. */
-const withoutHonest = ({ config }: NightOrder): readonly string[] =>
-  config.publishHonest === false ? ['--without-honest'] : [];
+/** The options of what is published. They are among a step's arguments, so that a change of a setting publishes again. */
+const keptOptions = ({ config }: NightOrder): readonly string[] => [
+  ...(config.publishHonest === false ? ['--without-honest'] : []),
+  ...(config.publishRecords === false ? ['--without-records'] : []),
+];
 
 /** The arguments that `rate` and `project` have in common, and the files that both read. */
 function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: string[]; readonly reads: string[] } {
@@ -326,7 +328,8 @@ export const STEPS: readonly Step[] = [
     name: 'data',
     async run([from = '', to = ''], _io, _note, { order }) {
       const places = { from: folderOf(order, from), to: folderOf(order, to) };
-      const copied = await copyToData(places, order.config.publishHonest === false);
+      const { publishHonest, publishRecords } = order.config;
+      const copied = await copyToData(places, { honest: publishHonest === false, records: publishRecords === false });
       return copied.ok ? ok({ exit: 0 }) : failed(copied.error);
     },
     repeats: 'changed',
@@ -335,7 +338,7 @@ export const STEPS: readonly Step[] = [
       const { data } = order.config;
       if (data === undefined) return NOT_CONFIGURED;
       const from = inNight(order, 'data');
-      return { args: [from, data, ...withoutHonest(order)], reads: [from], writes: [data] };
+      return { args: [from, data, ...keptOptions(order)], reads: [from], writes: [data] };
     },
   },
   {
@@ -363,7 +366,7 @@ export const STEPS: readonly Step[] = [
       if (order.publish === null) return NOT_CONFIGURED;
       const [from, { record }] = [inNight(order, 'data'), order];
       const parts = ['forecasts', 'results', 'head.json'].map((part) => join(record, part));
-      const args = [from, '--record', record, ...withoutHonest(order), '--config', basename(order.configFile)];
+      const args = [from, '--record', record, ...keptOptions(order), '--config', basename(order.configFile)];
       return { args, reads: [from, ...parts], writes: [] };
     },
   },

@@ -5,8 +5,8 @@ import { isPrivateFile, RECORD_FOLDER } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { listBelow, type Below } from '@ddh/feeds/store';
 import { reason } from '../reason.ts';
+import { substitutesOf, type KeptBack } from './keptBack.ts';
 import { type NightFigures, NIGHT_FILE, nightText } from './night.ts';
-import { withoutHonest, type Substitutes } from './withoutHonest.ts';
 
 /** A file to deliver. `name` is its path relative to the folder, with `/` as separator. */
 export type SiteFile = {
@@ -25,8 +25,7 @@ export type FilesToSend = {
   readonly night: NightFigures | undefined;
   /** The folder of the record, whose files are named `record/...` on the site. It may be missing. */
   readonly record: string | undefined;
-  /** Whether what the books know stays on this machine (withoutHonest). */
-  readonly keepsHonest: boolean;
+  readonly kept: KeptBack;
 };
 
 /** `links` has the names of symbolic links, pipes and the like. They are not sent: a link may lead out of the folder. */
@@ -34,12 +33,12 @@ export type ListedFiles = { readonly files: readonly SiteFile[]; readonly links:
 
 /** Lists the files of a folder and of a record with their digests. Leaves out hidden files. */
 export async function listFiles(
-  { folder, night, record, keepsHonest }: FilesToSend,
+  { folder, night, record, kept }: FilesToSend,
   onFile: (name: string) => void,
 ): Promise<Result<ListedFiles, string>> {
   const files: SiteFile[] = [];
   const links: string[] = [];
-  const bare: Result<Substitutes, string> = keepsHonest ? await withoutHonest(folder) : ok(new Map());
+  const bare = await substitutesOf(folder, kept);
   if (!bare.ok) return bare;
   const add = async (entries: readonly Below[], below: string): Promise<void> => {
     for (const { path, name, isFile } of entries) {

@@ -10,5 +10,5 @@ export { isUnseen, lookAsReader, olderTexts, sightText } from './reader.ts';
 export { fetchTrackRecord, listTrackRecordFiles } from './trackRecord.ts';
 export type { PublishFault, PublishOptions } from './request.ts';
 export { publishFaultText, publishStepText } from './texts.ts';
-export { withoutHonest, type Substitutes } from './withoutHonest.ts';
+export { substitutesOf, type KeptBack } from './keptBack.ts';
 export { firewallText, foundText } from './wayTexts.ts';

@@ -55,11 +55,11 @@ export async function publishFolder(
   options: PublishOptions,
   progress: (step: PublishStep) => void = () => undefined,
 ): Promise<Result<Published, PublishFault>> {
-  const { night, record, keepsHonest = false } = options;
+  const { night, record, kept = { honest: false, records: false } } = options;
   const secret = await privateFiles(folder);
   if (!secret.ok) return err({ kind: 'folder', detail: secret.error });
   if (secret.value.length > 0) return err({ kind: 'private', names: secret.value });
-  const listed = await listFiles({ folder, night, record, keepsHonest }, (name) => progress({ kind: 'reading', name }));
+  const listed = await listFiles({ folder, night, record, kept }, (name) => progress({ kind: 'reading', name }));
   if (!listed.ok) return err({ kind: 'folder', detail: listed.error });
   const { files, links } = listed.value;
   const site = clientOf(options, (fault, waitMs) => progress({ kind: 'waiting', fault, waitMs }));

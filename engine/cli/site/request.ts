@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { type Network, systemNetwork } from '@ddh/feeds/http';
 import { createSiteClient, PATIENCE_MS, type SiteClient } from './client.ts';
 import type { SiteFault } from './faults.ts';
+import type { KeptBack } from './keptBack.ts';
 import type { NightFigures } from './night.ts';
 import type { NoWay } from './sender.ts';
 import type { Way } from './ways.ts';
@@ -17,8 +18,8 @@ export type PublishOptions = {
   readonly night?: NightFigures;
   /** The folder of a record whose files are sent, too. */
   readonly record?: string;
-  /** Whether weights of games and the columns of honest prices are not sent. */
-  readonly keepsHonest?: boolean;
+  /** What is not sent. Defaults to nothing. */
+  readonly kept?: KeptBack;
   /** The form and size of pieces that the server accepted on an earlier day. */
   readonly way?: Way | null;
   readonly network?: Network;

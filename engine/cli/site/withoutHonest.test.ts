@@ -63,9 +63,10 @@ async function makeFolders(): Promise<void> {
   await writeFile(at('quotes.csv'), ['market,player,team,side,line,book,odds,captured', ...lines].join('\n'));
   await cp(at('data'), at('raw'), { recursive: true });
   expect(await ddh('value-build', 'data', '--quotes', 'quotes.csv')).toMatchObject({ code: 0 });
-  await rename(at('raw/1_parlaytrix.npz'), at('held.npz'));
+  const ofGame = ['1_parlaytrix.npz', '1_gamemodel.json'];
+  for (const name of ofGame) await rename(at(`raw/${name}`), at(name));
   expect((await ddh('value-build', 'raw', '--quotes', 'quotes.csv')).code).toBe(0);
-  await rename(at('held.npz'), at('raw/1_parlaytrix.npz'));
+  for (const name of ofGame) await rename(at(name), at(`raw/${name}`));
 }
 
 describe('what the books know stays on the machine', () => {
@@ -76,12 +77,12 @@ describe('what the books know stays on the machine', () => {
     await mkdir(at('public'));
     await writeFile(at('public/1_weights.json'), 'of an earlier night');
     const places = { from: { dir: at('data'), shown: 'data' }, to: { dir: at('public'), shown: 'public' } };
-    expect((await copyToData(places, true)).ok).toBe(true);
+    expect((await copyToData(places, { honest: true, records: false })).ok).toBe(true);
     expect(await contents('public')).toEqual(raw);
     expect(await ddh('validate', 'public')).toMatchObject({ code: 0 });
     expect(await contents('data')).toEqual(before);
     // A night without the setting brings all of it back.
-    expect((await copyToData(places, false)).ok).toBe(true);
+    expect((await copyToData(places, { honest: false, records: false })).ok).toBe(true);
     expect(await contents('public')).toEqual(before);
   });
 

@@ -32,11 +32,12 @@ import { gameFigures } from '@ddh/forecast/slate';
 import { noteOf, type Io } from '../command.ts';
 import { readModel, readModels, type ModelFile } from '../commands/simulate/models.ts';
 import { readAllValues } from '../commands/value/read.ts';
+import { readTable } from '../commands/value/weigh.ts';
 import { readManifest } from '../dataFolder.ts';
 import type { OutputFolder } from '../writeFile.ts';
 import { readDataset } from '../datasets.ts';
-import { readBytes, readJson } from '../files.ts';
-import { loadSimulation } from '../load.ts';
+import { readJson } from '../files.ts';
+import { recordsIn } from '../gameRecords.ts';
 import { withLease } from '../lease/lease.ts';
 import { listOf, newList } from './edges.ts';
 import { unpack } from './unpack.ts';
@@ -66,8 +67,6 @@ export type Frozen = {
 
 /** How long to wait for another freeze, in ms. */
 const LOCK_WAIT_MS = 10_000;
-
-const QUIET = { show: () => undefined, done: () => undefined };
 
 /**
  * Appends the forecasts of a data folder's first day to the record. Leaves out games that have begun and games whose
@@ -126,7 +125,7 @@ async function freeze(
       begun.push(file.gameId);
       continue;
     }
-    const game = await forecastsOf(data, file, start);
+    const game = await forecastsOf(data, file, start, io);
     if (!game.ok) return game;
     records = Math.min(records, game.value.records);
     open.push(game.value.game);
@@ -196,13 +195,14 @@ async function forecastsOf(
   { dir, shown }: OutputFolder,
   { gameId }: ModelFile,
   start: number | null,
+  io: Io,
 ): Promise<Result<Forecasted, string>> {
-  const [file, simulation] = [gameModelFile(gameId), simulationFile(gameId, 'npz')];
+  const [file, simulation] = [gameModelFile(gameId), await recordsIn(dir, gameId, io)];
   const read = await readModel(join(dir, file), join(shown, file), null);
   if (!read.ok) return read;
-  if (!existsSync(join(dir, simulation))) return err(`${join(shown, simulation)} is missing`);
-  const table = await loadSimulation(readBytes(join(dir, simulation)), QUIET);
-  if (!table.ok) return err(`${join(shown, simulation)}: ${simErrorText(table.error)}`);
+  if (simulation === undefined) return err(`${join(shown, simulationFile(gameId, 'npz'))} is missing`);
+  const table = await readTable(join(dir, simulation), [], io);
+  if (!table.ok) return err(`${join(shown, simulation)}: ${table.error}`);
   const { model } = read.value;
   const figures = runSteps(gameFigures(model, table.value));
   if (!figures.ok) return err(`${join(shown, simulation)}: ${simErrorText(figures.error)}`);

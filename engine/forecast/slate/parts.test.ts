@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { finish, simulated, smallModel } from '../testing/slates.ts';
-import { GENERATOR_VERSION, modelColumns, simulateInto } from '@ddh/engine/internal/model';
+import { GENERATOR_VERSION, modelColumns, modelFingerprint, simulateInto } from '@ddh/engine/internal/model';
 import { createTable, DEFAULT_BUDGET, type ColumnId, type SimTable } from '@ddh/engine/internal/simulation';
 import { appendRecords } from './appendRecords.ts';
-import { modelFingerprint } from './facts.ts';
 import { arrangeParts, parsePart, PART_VERSION, type Part, type PartGame } from './parts.ts';
 
 const GAMES: readonly PartGame[] = [

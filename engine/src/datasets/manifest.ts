@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { Fingerprint, isObject } from '../text/index.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
-import { datasetFile, isDatasetFile, parseFileName } from './names.ts';
+import {
+  datasetFile,
+  FASTEST_FIRST,
+  gameModelFile,
+  isDatasetFile,
+  parseFileName,
+  SIMULATION_ENDINGS,
+  simulationFile,
+} from './names.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
@@ -26,7 +34,7 @@ export type FileFacts = {
 
 /**
  * How the records of a simulation were made: by this generator, from the game model with this fingerprint and this seed.
- * Files of other programs lack it.
+ * Files of other programs lack it. A game model has it, with the number of records, if its records are not published.
  */
 type SimulatedBy = { readonly generator: number; readonly seed: number; readonly model: string };
 
@@ -134,6 +142,22 @@ function readSimulated(
   return {};
 }
 
+/** The simulation of a game that a reader takes: the form that is read fastest. */
+export const listedSimulation = ({ files }: Pick<Manifest, 'files'>, gameId: string): string | undefined =>
+  FASTEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((name) => files.has(name));
+
+/** The records that a game's model gives. `file` is the file that has the same, or `null` if none is published. */
+export type MadeRecords = SimulatedBy & { readonly records: number; readonly file: string | null };
+
+/** What a manifest says of the records that a game's model gives. `null` if the records are only in a file. */
+export function madeRecords({ files }: Pick<Manifest, 'files'>, gameId: string): MadeRecords | null {
+  const model = files.get(gameModelFile(gameId));
+  const file = listedSimulation({ files }, gameId);
+  const { simulated, records } = (file === undefined ? model : files.get(file)) ?? { records: 0 };
+  if (model === undefined || simulated === undefined || records === 0) return null;
+  return { ...simulated, records, file: file ?? null };
+}
+
 /** The first generator whose results are an even sequence. */
 const EVEN_GENERATOR = 3;
 
@@ -235,10 +259,12 @@ export function withPart(
   const hashes = partHashes(before);
   const hash = files.length === 0 ? undefined : hashOf(files.map(fileText).toSorted());
   const isReplaced = (one: DataPart): boolean => one === part || (MADE_FROM[one] === part && hashes[part] !== hash);
-  const parts = DATA_PARTS.flatMap((one) => {
-    const text = one === part ? hash : isReplaced(one) ? undefined : hashes[one];
-    return text === undefined ? [] : [[one, text] as const];
-  });
+  const parts: { readonly [part in DataPart]?: string } = Object.fromEntries(
+    DATA_PARTS.flatMap((one) => {
+      const text = one === part ? hash : isReplaced(one) ? undefined : hashes[one];
+      return text === undefined ? [] : [[one, text] as const];
+    }),
+  );
   const isSlate = part === 'slate';
   // The new time of the manifest would make older files of other parts look new.
   const olderTime = isSlate && before?.sample !== true ? timeFact(before?.generatedAt) : {};
@@ -256,9 +282,9 @@ export function withPart(
   const all = [...own, ...kept];
   return {
     ...before,
-    version: hashOf(parts.map(([one, text]) => `${one} ${text}`)),
+    version: versionOf(parts),
     generatedAt: isSlate ? at : (before?.generatedAt ?? null),
-    parts: Object.fromEntries(parts),
+    parts,
     files: Object.fromEntries(DATA_PARTS.flatMap((one) => all.filter(([name]) => partOf(name) === one))),
   };
 }
@@ -276,6 +302,30 @@ export function withContents(before: ManifestDoc, part: DataPart, files: readonl
     ] as const;
   return { ...after, files: Object.fromEntries(Object.entries(after.files ?? {}).map(entryOf)) };
 }
+
+/**
+ * Returns a manifest without the simulations of some games, whose records their models give. Then the models' entries
+ * say how.
+ */
+export function withoutRecords(before: ManifestDoc, gameIds: readonly string[]): ManifestDoc {
+  const files = new Map(Object.entries(before.files ?? {}));
+  for (const gameId of gameIds) {
+    const names = simulationFiles(gameId).filter((name) => files.has(name));
+    const [model, { records, simulated }] = [gameModelFile(gameId), files.get(names[0] ?? '') as ManifestFile];
+    files.set(model, { ...files.get(model), records, simulated });
+    for (const name of names) files.delete(name);
+  }
+  const hashes = partHashes(before);
+  const parts = { ...hashes, slate: hashOf([hashes.slate ?? '', ...gameIds]) };
+  return { ...before, version: versionOf(parts), parts, files: Object.fromEntries(files) };
+}
+
+/** The names that the simulations of a game may have. */
+export const simulationFiles = (gameId: string): readonly string[] =>
+  SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending));
+
+const versionOf = (hashes: { readonly [part in DataPart]?: string }): string =>
+  hashOf(DATA_PARTS.filter((one) => hashes[one] !== undefined).map((one) => `${one} ${hashes[one]}`));
 
 const timeFact = (generatedAt: string | null | undefined): FileFacts =>
   typeof generatedAt === 'string' ? { generatedAt } : {};

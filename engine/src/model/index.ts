@@ -1,5 +1,6 @@
 export { DRAWN_STATS, GENERATOR_VERSION, MODEL_VERSION } from './draws.ts';
 export { type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
+export { isMadeBy, madeBy, modelFingerprint } from './fingerprint.ts';
 export { parseGameModel } from './parseGameModel.ts';
 export type { GameModelError, GameRatesError } from './errors.ts';
 export {

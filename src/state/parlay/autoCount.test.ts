@@ -1,7 +1,8 @@
+import { ref } from 'valtio/vanilla';
 import { describe, expect, test } from 'vitest';
 import type { Line } from '@ddh/engine/internal/domain';
 import { ok } from '@ddh/engine/internal/result';
-import { parlayPage, GAME } from '../../testing/parlayPage.ts';
+import { BUILDER_PAGE, builderAnswer, parlayPage, GAME } from '../../testing/parlayPage.ts';
 import { pricedOf } from './counted.ts';
 import { REST_MS } from './autoCount.ts';
 
@@ -132,6 +133,31 @@ describe('automatic simulations', () => {
     services.leaving.comeBack();
     wait(REST_MS);
     expect(game().wanted).toEqual([100_000]);
+  });
+
+  test.each([
+    ['a quick device has made 100,000 at once, and counts a million later', false, 100_000, [1_000_000]],
+    ['a slow device has made the published ones, and counts 100,000 later', false, 10_000, [100_000]],
+    ['a device that saves data is asked for no more', true, 10_000, []],
+  ] as const)('of a game that is opened from its model, %s', (_, saving, records, wanted) => {
+    const page = parlayPage();
+    page.services.savingData = saving;
+    const made = { generator: 3, seed: 1, model: 'f', records: 10_000, file: null };
+    const source = { url: 'x', model: { url: 'm', listed: true, made } };
+    page.hub.state.tabs.parlay = {
+      phase: 'ready',
+      value: ref(builderAnswer(BUILDER_PAGE, { simulations: { [GAME.gameId]: source } })),
+      renewing: false,
+    };
+    page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+    page.actions.dispatch(HOME_WINS);
+    expect(page.game().source).toEqual(saving ? source : { ...source, atOnce: 100_000 });
+    page.count(records / 2, records, { model: true, made: true });
+    page.read(records);
+    page.services.clock.advance(REST_MS - 1);
+    expect(page.game().wanted).toEqual([]);
+    page.services.clock.advance(1);
+    expect(page.game().wanted).toEqual(wanted);
   });
 
   test.each([

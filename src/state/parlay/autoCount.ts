@@ -6,9 +6,9 @@ import type { ExtendFailure } from '../../services/ports.ts';
 export const REST_MS = 2000;
 /**
  * The number of simulations that every device runs. A device that needs less than FAST_MS for them then runs SECOND
- * simulations.
+ * simulations. The worker makes FIRST at once if the published ones are quick.
  */
-const FIRST = 100_000;
+export const FIRST = 100_000;
 const SECOND = 1_000_000;
 const FAST_MS = 1000;
 
@@ -26,6 +26,8 @@ export type AutoCount = {
 };
 
 export const NOT_STARTED: AutoCount = { goal: FIRST, run: null, missed: false };
+/** The state of a game that was opened with FIRST simulations, which only a fast device makes. */
+export const FIRST_DONE: AutoCount = { ...NOT_STARTED, goal: SECOND };
 
 /** The time, and whether automatic simulations may run on this device now. */
 export type Device = { readonly now: number; readonly isSeen: boolean; readonly savesData: boolean };

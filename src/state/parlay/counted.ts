@@ -58,6 +58,8 @@ export type SimulationState =
        */
       readonly reading: boolean;
       readonly records: number;
+      /** Whether the page has made the records from the game model, and read no file of simulations. */
+      readonly made: boolean;
       readonly slip: SlipState;
       /** Whether slips have an honest price, and if not, why. */
       readonly weights: WeightsState;

@@ -6,7 +6,7 @@ import { err } from '@ddh/engine/internal/result';
 import type { GameSource, Snapshot } from '@ddh/workers/protocol';
 import type { OpenGame, Services } from '../../services/ports.ts';
 import { BUILDER_DELAY_MS } from '../query.ts';
-import { REST_MS, type Device } from './autoCount.ts';
+import { FIRST, REST_MS, type Device } from './autoCount.ts';
 import { pricedSlip } from './counted.ts';
 import { isBehind, NO_GAME, step, type Effect, type Game, type GameEvent } from './gameMachine.ts';
 import { createWait } from './wait.ts';
@@ -79,7 +79,8 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
 
   function openGame({ source, slip, opening }: Extract<Effect, { type: 'open' }>): OpenGame {
     clock.after(BUILDER_DELAY_MS, () => dispatch({ type: 'late', opening }));
-    return simulations.open(source, slip, {
+    const isGrowing = source.model?.made !== undefined && !savesData();
+    return simulations.open(isGrowing ? { ...source, atOnce: FIRST } : source, slip, {
       snapshot: (snapshot) =>
         dispatch({ type: 'snapshot', opening, snapshot, slip: pricedIn(game, snapshot, sharesOf) }),
       end: (result) => dispatch({ type: 'end', opening, result }),

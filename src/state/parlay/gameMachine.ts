@@ -3,7 +3,7 @@ import type { GameChange } from '@ddh/engine/internal/datasets';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { GameSource, OpenedGame, SlipRev, Snapshot, WeightsState } from '@ddh/workers/protocol';
 import type { ExtendFailure, GameFailure } from '../../services/ports.ts';
-import { cancelAuto, endAuto, NOT_STARTED, startAuto, type AutoCount, type Device } from './autoCount.ts';
+import { cancelAuto, endAuto, FIRST_DONE, NOT_STARTED, startAuto, type AutoCount, type Device } from './autoCount.ts';
 import { pricedOf, type CountedGame, type Renewal, type SimulationState, type SlipState } from './counted.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
@@ -220,7 +220,11 @@ function withHonest(game: Game, rev: number, weights: WeightsState, slip: SlipSt
   return ok({ ...slip.value, honest: pricedOf(game.simulation)?.honest ?? null });
 }
 
-function snapshot(game: Game, { rev, phase, records, model, weights }: Snapshot, slip: SlipState | undefined): Step {
+function snapshot(
+  game: Game,
+  { rev, phase, records, model, made, weights }: Snapshot,
+  slip: SlipState | undefined,
+): Step {
   const { held, simulation, opening, changes } = game;
   const hasFigures = slip !== undefined && records > 0;
   if (held !== null && (!hasFigures || (held === rev && phase === 'reading'))) return [game, []];
@@ -233,7 +237,7 @@ function snapshot(game: Game, { rev, phase, records, model, weights }: Snapshot,
   const slips = new Map([...game.slips].filter(([one]) => one >= rev));
   const reading = phase === 'reading';
   const priced = withHonest(game, rev, weights, slip);
-  const after: CountedGame = { phase: 'ready', reading, records, slip: priced, weights, opening, changes };
+  const after: CountedGame = { phase: 'ready', reading, records, made, slip: priced, weights, opening, changes };
   if (game.auto.run !== null && rev === game.shownRev) return [{ ...known, slips, heldFigures: after }, []];
   const before = held === rev && simulation.phase === 'ready' ? (game.renewal?.before ?? simulation) : null;
   const renewal = before === null ? game.renewal : { before, after };
@@ -257,7 +261,8 @@ function readEnded(before: Game, published: number): Step {
     stopping: false,
   };
   const [interrupted, effects] = interruptAuto(read);
-  return [interrupted, [...effects, REST, CHANGED]];
+  const isGrown = published > (game.source?.model?.made?.records ?? published);
+  return [isGrown ? { ...interrupted, auto: FIRST_DONE } : interrupted, [...effects, REST, CHANGED]];
 }
 
 function failed(game: Game, error: GameFailure): Step {

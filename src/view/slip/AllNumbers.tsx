@@ -20,7 +20,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { ALL_NUMBERS, MORE_TITLE, moreFailedText } from './copy.ts';
+import { ALL_NUMBERS, MORE_TITLE, moreFailedText, SIMULATED_HERE } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './AllNumbers.module.css';
 import { useSnapshot } from 'valtio';
@@ -44,7 +44,7 @@ type AllNumbersProps = Pick<SlipView, 'settled' | 'records' | 'legs'> & {
 
 /** The figures behind the slip's fair odds, and the number of simulations. */
 export function AllNumbers({ parlay, price, counted, isHonest, settled, records, legs, oddsType }: AllNumbersProps) {
-  const { price: typed } = useDeferredSnapshot(parlay.state);
+  const { price: typed, simulation } = useDeferredSnapshot(parlay.state);
   const exact =
     price &&
     exactLegsText(
@@ -77,6 +77,7 @@ export function AllNumbers({ parlay, price, counted, isHonest, settled, records,
         <More parlay={parlay} records={records ?? 0} />
         {counted && <p className="ddh-quiet-small">{countedText(counted)}</p>}
         {exact !== null && <p className="ddh-quiet-small">{exact}</p>}
+        {simulation.phase === 'ready' && simulation.made && <p className="ddh-quiet-small">{SIMULATED_HERE}</p>}
         <p className="ddh-quiet-small">{SIMULATION_NOISE}</p>
         {isHonest && <p className="ddh-quiet-small">{HONEST_NOISE}</p>}
         {use(SiteContext).stakes && <p className="ddh-quiet-small">{SLIP_STAKE_RULE}</p>}

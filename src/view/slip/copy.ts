@@ -11,7 +11,6 @@ import {
   formatPercent,
   formatShareOf,
   formatSide,
-  gameModelErrorText,
   NO_HITS,
   NONE,
   simErrorText,
@@ -164,6 +163,9 @@ export const legMovedText = (leg: Leg, place: number, of: number): string =>
 
 export const MORE_TITLE = 'Simulations';
 
+/** Said of simulations that the page has made itself. */
+export const SIMULATED_HERE = 'Simulated here, on your device, from the game model that the site publishes.';
+
 /** The progress with the published simulations: `Counting: 3,296 simulations so far`. */
 export const countingText = (records: number): string => `Counting: ${formatCounted(records, 'simulation')} so far`;
 
@@ -181,10 +183,6 @@ export const moreFailedText = (error: MoreProblem): string => `No more simulatio
 
 function causeText(error: MoreProblem): string {
   switch (error.kind) {
-    case 'modelVersion':
-      return `this game's model is of another version (${gameModelErrorText(error)}), until 'ddh night' makes the data again`;
-    case 'badModel':
-      return `this game's model cannot be read (${gameModelErrorText(error)})`;
     case 'otherRecords':
       return `this game's model does not give its published records (record ${formatCount(error.record + 1)}, "${error.column}")`;
     case 'otherColumns':

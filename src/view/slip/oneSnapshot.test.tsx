@@ -160,7 +160,17 @@ test('after every React commit, all figures that a slip and its insight show are
         if (legs.length > 0) snapshots.set(formatCounted(records, 'simulation'), expectedOf(legs, counts));
         const slip = ok({ counts, details: nestedDetails(counts), pushes: [], never: null, missing: [], honest: null });
         const weights = { kind: 'none' } as const;
-        game.listen.snapshot({ job: 1, rev, phase: 'reading', records, bytes: 0, model: false, weights, slip });
+        game.listen.snapshot({
+          job: 1,
+          rev,
+          phase: 'reading',
+          records,
+          bytes: 0,
+          model: false,
+          made: false,
+          weights,
+          slip,
+        });
       };
       report(0, 50);
       await page.user.click(page.slip().getByText(insightTitle('atLeast')));

@@ -56,7 +56,7 @@ export function mountBuilder(
     act(async () => {
       const game = services.simulations.games.at(-1)!;
       const rev = game.slips.at(-1)!.rev;
-      game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, weights, slip });
+      game.listen.snapshot({ job: 1, rev, phase, records, bytes: 0, model, made: false, weights, slip });
       if (phase === 'complete') game.listen.end({ ok: true, value: { records } });
     });
 

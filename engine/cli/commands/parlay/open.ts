@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parseFileName, weightsFile } from '@ddh/engine/internal/datasets';
+import { isEvenFile, parseFileName, weightsFile } from '@ddh/engine/internal/datasets';
 import { honestCounter, parseGameWeights, type HonestCounter } from '@ddh/engine/internal/honest';
 import { namedPlayers, type NamedPlayer } from '@ddh/engine/internal/hub';
 import { isSameTeam } from '@ddh/engine/internal/domain';
@@ -10,9 +10,9 @@ import { legErrorText, legNameFaultText, noWeightsText, simErrorText } from '@dd
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { checkStdin } from '../../args.ts';
 import type { Io } from '../../command.ts';
-import { isEvenSimulation } from '../../dataFolder.ts';
 import { readDataset } from '../../datasets.ts';
 import { readInput, readJson, typedPath } from '../../files.ts';
+import { folderManifest, madeTable } from '../../gameRecords.ts';
 import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
 import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './slip.ts';
@@ -29,6 +29,8 @@ export type OpenSlip = NamedSlip & {
   readonly honest: HonestCounter | null;
   /** Why the file of weights is not used. */
   readonly unweighed: SlipFault | null;
+  /** Why the records are not made from the model, as the manifest says. */
+  readonly unmade: SlipFault | null;
   readonly resolved: readonly ResolvedLeg[];
   readonly repeats: readonly boolean[];
 };
@@ -60,7 +62,10 @@ export async function openSlip(
   if (!slip.ok) return err([slip.error]);
   const { place } = slip.value;
   const progress = createProgress(io, file);
-  const table = await loadSimulation(readInput(file, io), progress, await isEvenSimulation(file, io));
+  const made = await madeTable(file, io, { progress });
+  // The error of a file that is missing, too, is that of the model.
+  if (made?.ok === false && !existsSync(typedPath(file, io.cwd))) return refused(file, made.error);
+  const table = made?.ok ? made : await loadSimulation(readInput(file, io), progress, await isEvenSimulation(file, io));
   progress.done();
   if (!table.ok) return refused(file, simErrorText(table.error));
   const { shared } = slip.value;
@@ -83,6 +88,7 @@ export async function openSlip(
   const counter = new SlipCounter(table.value);
   return ok({
     ...slip.value,
+    unmade: made?.ok === false ? { place: file, text: `read from the file, because ${made.error}` } : null,
     ...(await readWeights(file, table.value, counter, io)),
     legs,
     missing: missing.map(worded),
@@ -94,6 +100,12 @@ export async function openSlip(
   });
 }
 
+/** Whether the manifest beside a simulation says that its records are even. Without a readable manifest they are not. */
+async function isEvenSimulation(file: string, io: Io): Promise<boolean> {
+  const manifest = file === '-' ? null : await folderManifest(dirname(file), io);
+  return manifest !== null && isEvenFile(manifest, basename(file));
+}
+
 /** Reads the weights beside a simulation. If they are not used, the slip is priced by its raw count. */
 async function readWeights(
   file: string,
@@ -102,7 +114,7 @@ async function readWeights(
   io: Io,
 ): Promise<Pick<OpenSlip, 'honest' | 'unweighed'>> {
   const name = parseFileName(basename(file));
-  if (name?.kind !== 'simulation') return { honest: null, unweighed: null };
+  if (name?.kind !== 'simulation' && name?.kind !== 'gameModel') return { honest: null, unweighed: null };
   const place = join(dirname(file), weightsFile(name.gameId));
   const path = typedPath(place, io.cwd);
   if (!existsSync(path)) return { honest: null, unweighed: null };

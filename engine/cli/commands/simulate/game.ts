@@ -7,7 +7,7 @@ import type { SimTable } from '@ddh/engine/internal/simulation';
 import { cellsOf, writeJsonRecords, writeNpz } from '@ddh/engine/internal/simulation/write';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parquetFile } from '../../dataFolder.ts';
-import { newTable } from '../../newTable.ts';
+import { newTable, type TableOptions } from '../../newTable.ts';
 
 /** The output formats of a simulation. Pages request JSON if there is no manifest. No page reads Parquet. */
 export const FORMS = ['json', 'npz', 'parquet'] as const;
@@ -23,8 +23,9 @@ export async function simulateRange(
   from: number,
   until: number,
   onStep: (done: number) => void,
+  options: TableOptions = {},
 ): Promise<Result<SimTable, string>> {
-  const { table, writer } = newTable();
+  const { table, writer } = newTable(options);
   const steps = simulateInto(writer, model, from, until);
   for (;;) {
     const step = steps.next();

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { gameModelFile, type WrittenFile, simulationFile } from '@ddh/engine/internal/datasets';
-import type { GameModel } from '@ddh/engine/internal/model';
+import { isMadeBy, madeBy, type GameModel } from '@ddh/engine/internal/model';
 import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
-import { gameFigures, modelFingerprint, type SlateGame, type PartGame } from '@ddh/forecast/slate';
+import { gameFigures, type SlateGame, type PartGame } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { provenanceText } from '../../provenance.ts';
 import { formatMegabytes } from '../../texts.ts';
@@ -55,7 +55,7 @@ export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, 
   const { model } = read.value;
   const table = await tableOf(job, model, show);
   if (!table.ok) return err(`game ${job.gameId}: ${table.error}`);
-  const simulated = { generator: model.generator, seed: model.seed, model: modelFingerprint(model) };
+  const simulated = madeBy(model);
   const files: WrittenFile[] = [];
   for await (const [name, contents] of filesOf(job, read.value, table.value, show)) {
     const written = await writeFile(job.place, name, contents);
@@ -130,8 +130,7 @@ function* watched(pieces: Iterable<Uint8Array>, form: OutputForm, show: Show): G
 async function keptGame(model: GameModel, folder: string, records: number): Promise<SimTable | null> {
   const file = gameModelFile(model.gameId);
   const old = await readModel(join(folder, file), file, null);
-  if (!old.ok || old.value.model.seed !== model.seed) return null;
-  if (modelFingerprint(old.value.model) !== modelFingerprint(model)) return null;
+  if (!old.ok || !isMadeBy(old.value.model, madeBy(model))) return null;
   const name = simulationFile(model.gameId, 'npz');
   const table = await joinGame(
     model,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseFileName } from '@ddh/engine/internal/datasets';
-import { parseGameModel, type GameModel } from '@ddh/engine/internal/model';
-import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/slate';
+import { modelFingerprint, parseGameModel, type GameModel } from '@ddh/engine/internal/model';
+import type { GameHead, PartGame } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { jsonFaultText, jsonOrFault } from '@ddh/engine/internal/text';
 import { textOf } from '../../encoding.ts';

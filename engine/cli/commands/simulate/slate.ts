@@ -7,8 +7,7 @@ import {
   HUB_DATASETS,
   datasetFile,
   parseFileName,
-  SIMULATION_ENDINGS,
-  simulationFile,
+  simulationFiles,
   type FileFacts,
   type FlatRecord,
   type Lineup,
@@ -142,10 +141,7 @@ function obsoleteFiles(
   extras: readonly ExtraFile[],
 ): readonly string[] {
   const fresh = new Set(files.map(({ name }) => name));
-  const ofGames = games.flatMap(({ gameId }) => [
-    ...SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)),
-    parquetFile(gameId),
-  ]);
+  const ofGames = games.flatMap(({ gameId }) => [...simulationFiles(gameId), parquetFile(gameId)]);
   return [...ofGames, ...extras.map(({ name }) => name)].filter((name) => !fresh.has(name));
 }
 

@@ -6,6 +6,8 @@ import {
   DECODERS,
   datasetFile,
   FANTASY_DATASETS,
+  gameModelFile,
+  madeRecords,
   MANIFEST_FILE,
   NO_FILES,
   oneSpelling,
@@ -24,7 +26,7 @@ import {
 } from '@ddh/engine/internal/datasets';
 import { formatCounted, simErrorText } from '@ddh/engine/internal/format';
 import { parseGameWeights, recordWeights } from '@ddh/engine/internal/honest';
-import { parseGameModel } from '@ddh/engine/internal/model';
+import { isMadeBy, parseGameModel, type GameModel } from '@ddh/engine/internal/model';
 import { decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
@@ -34,6 +36,7 @@ import type { Io } from '../../command.ts';
 import { fileOfFolder } from '../../dataFolder.ts';
 import { readBytes, readPublished, unreadable, type FileError } from '../../files.ts';
 import { readParquet } from '../../load.ts';
+import { recordsIn } from '../../gameRecords.ts';
 import { filesKey, remember } from '../../memory.ts';
 import { createProgress } from '../../progress.ts';
 import { modelErrorText } from '../../texts.ts';
@@ -42,7 +45,7 @@ import { lackText, simulationProblemText } from './texts.ts';
 import { judgeValues, valueFlaws, type ValueFileRows } from './values.ts';
 import type { PriceFinding } from '../../reports/findings.ts';
 import type { FileProblem, ValidateReport } from '../../reports/validate.ts';
-import { readTable, simulationIn } from '../value/weigh.ts';
+import { readTable } from '../value/weigh.ts';
 
 export type FolderReport = Omit<ValidateReport, 'ok'>;
 
@@ -114,6 +117,8 @@ class FolderCheck {
   /** Number of records of each readable simulation, value and fantasy file. */
   readonly #records = new Map<string, number>();
 
+  /** The readable game models by game. */
+  readonly #models = new Map<string, GameModel>();
   readonly #values = new Map<ValueDataset, ValueFileRows>();
 
   constructor(dir: string, io: Io) {
@@ -162,8 +167,12 @@ class FolderCheck {
       return;
     }
     const model = read.value;
-    if (!model.ok) this.#add(file, '', modelErrorText(model.error));
-    else if (model.value.gameId !== gameId)
+    if (!model.ok) {
+      this.#add(file, '', modelErrorText(model.error));
+      return;
+    }
+    this.#models.set(gameId, model.value);
+    if (model.value.gameId !== gameId)
       this.#add(file, 'gameId', `is ${model.value.gameId}, but the file's name says ${gameId}`);
   }
 
@@ -197,15 +206,22 @@ class FolderCheck {
       this.#add(file, 'gameId', `is ${weights.value.gameId}, but the file's name says ${gameId}`);
     if (weights.value.kind === 'fallback') return;
     const { weighing } = weights.value;
-    const simulation = simulationIn(this.#dir, gameId);
+    const simulation = await recordsIn(this.#dir, gameId, this.#io);
     if (simulation === undefined) {
       this.#add(file, '', 'has no simulation beside it');
       return;
     }
-    const key = await filesKey([join(this.#dir, simulation)], this.#io);
+    const key = await filesKey(
+      [simulation, gameModelFile(gameId), MANIFEST_FILE].map((name) => join(this.#dir, name)),
+      this.#io,
+    );
     const isOfIt = await this.#recall(file, key, async () => {
       const game = oneSpelling(this.#files).game_id_ref?.find(({ id }) => id === gameId);
-      const table = await readTable(join(this.#dir, simulation), game ? [game.away, game.home].map(speltTeam) : []);
+      const table = await readTable(
+        join(this.#dir, simulation),
+        game ? [game.away, game.home].map(speltTeam) : [],
+        this.#io,
+      );
       return !table.ok || recordWeights(table.value, weighing).ok;
     });
     if (!isOfIt) this.#add(file, '', `is of another simulation than ${simulation}: run ddh value-build again`);
@@ -260,6 +276,16 @@ class FolderCheck {
       if (size === null) this.#add(file, path, 'is not in the folder');
       else if (size !== bytes) this.#add(file, `${path}.bytes`, `is ${bytes}, but the file has ${size}`);
       if (counted !== records) this.#add(file, `${path}.records`, `is ${records}, but the file has ${counted}`);
+    }
+    for (const [gameId, model] of this.#models) {
+      const said = manifest && madeRecords(manifest, gameId);
+      const name = said?.file ?? gameModelFile(gameId);
+      if (said && !isMadeBy(model, said))
+        this.#add(
+          file,
+          `files.${JSON.stringify(name)}.simulated`,
+          `is not about ${gameModelFile(gameId)}: run ddh simulate again`,
+        );
     }
   }
 

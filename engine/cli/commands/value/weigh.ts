@@ -1,25 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRaw } from '@ddh/engine/node';
-import {
-  oneSpelling,
-  simulationFile,
-  FASTEST_FIRST,
-  type Files,
-  type HonestFigures,
-} from '@ddh/engine/internal/datasets';
+import { gameModelFile, oneSpelling, type Files, type HonestFigures } from '@ddh/engine/internal/datasets';
 import { speltTeam, type SpeltTeam } from '@ddh/engine/internal/domain';
 import { formatCounted, simErrorText } from '@ddh/engine/internal/format';
 import { builderSchedule } from '@ddh/engine/internal/hub';
 import type { BlendWeights, GameWeights } from '@ddh/engine/internal/honest';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { createTable, DEFAULT_BUDGET, type SimTable } from '@ddh/engine/internal/simulation';
+import { checkSimulation, type SimTable } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
 import { honestGame, lastNews, type HonestGame, type KeptPrice } from '@ddh/forecast/quotes';
 import type { Io } from '../../command.ts';
 import { readBytes } from '../../files.ts';
+import { madeTable, recordsIn } from '../../gameRecords.ts';
 import { filesKey, remember } from '../../memory.ts';
-import { MEMORY } from '../../newTable.ts';
+import { newTable } from '../../newTable.ts';
 import { reason } from '../../reason.ts';
 import type { OutputFolder } from '../../writeFile.ts';
 
@@ -46,14 +41,14 @@ export async function weighSlate(
     const game = prices[0]?.found.game.teams ?? null;
     const gameId = game && idOf(game, files);
     if (game === null || gameId === null) continue;
-    const name = simulationIn(dir, gameId);
+    const name = await recordsIn(dir, gameId, io);
     if (name === undefined) continue;
     const path = join(dir, name);
     const news = lastNews(game, files);
     const facts = prices.map(({ quote: { book, odds, captured }, found: { bet } }) => [bet, book, odds, captured]);
-    const cacheKey = `${await filesKey([path], io)} ${JSON.stringify([facts, news, weights])}`;
+    const cacheKey = `${await filesKey([path, join(dir, gameModelFile(gameId))], io)} ${JSON.stringify([facts, news, weights])}`;
     const weighed = await remember(io, `weights of ${path}`, cacheKey, async () => {
-      const table = await readTable(path, [speltTeam(game.away), speltTeam(game.home)]);
+      const table = await readTable(path, [speltTeam(game.away), speltTeam(game.home)], io);
       return table.ok ? ok(honestGame(table.value, { gameId, game, prices, news, weights })) : table;
     });
     if (weighed.ok) games.set(key, weighed.value);
@@ -71,10 +66,6 @@ export function weighedText(games: readonly Pick<GameWeights, 'kind'>[]): string
   const weighed = games.filter(({ kind }) => kind === 'weighed').length;
   return weighed === 0 ? '' : `honest prices of ${formatCounted(weighed, 'game')}\n`;
 }
-
-/** The simulation of a game in a folder, in the form that pages read. */
-export const simulationIn = (dir: string, gameId: string): string | undefined =>
-  FASTEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((name) => existsSync(join(dir, name)));
 
 function pricesByGame(kept: readonly KeptPrice[]): ReadonlyMap<string, readonly KeptPrice[]> {
   const games = new Map<string, KeptPrice[]>();
@@ -96,8 +87,10 @@ function idOf({ date, away, home }: Game, { schedule_times, game_id_ref }: Files
 }
 
 /** Reads a simulation with the folder's spellings of its teams, as pages do. */
-export async function readTable(path: string, teams: readonly SpeltTeam[]): Promise<Result<SimTable, string>> {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory: MEMORY, teams });
+export async function readTable(path: string, teams: readonly SpeltTeam[], io: Io): Promise<Result<SimTable, string>> {
+  const made = await madeTable(path, io, { teams });
+  if (made !== null && (made.ok || !existsSync(path))) return made;
+  const { table, writer } = newTable({ teams });
   const reader = openReader(writer, { inflateRaw });
   try {
     for await (const chunk of readBytes(path)) {
@@ -105,7 +98,8 @@ export async function readTable(path: string, teams: readonly SpeltTeam[]): Prom
       if (!pushed.ok) return err(simErrorText(pushed.error));
     }
     const ended = await reader.end();
-    return ended.ok ? ok(table) : err(simErrorText(ended.error));
+    const checked = ended.ok ? checkSimulation(table) : ended;
+    return checked.ok ? ok(table) : err(simErrorText(checked.error));
   } catch (cause) {
     return err(reason(cause));
   }
