@@ -1,6 +1,6 @@
 import type { Arena } from './arena.ts';
 import { TILE } from './kernels.ts';
-import { bitOf, slice, unsliceWord } from './words.ts';
+import { bitOf, slice, unslice } from './words.ts';
 
 /**
  * A column of a segment. Values are stored as `value - bias`, in as many bit planes as the largest value needs. A
@@ -9,7 +9,10 @@ import { bitOf, slice, unsliceWord } from './words.ts';
 type Slices = { bias: number; readonly planes: number[] };
 
 const NO_PLANES: readonly number[] = [];
-const LANES = new Int32Array(8);
+/** Number of words whose values `read` decodes at a time, and their bytes, which fit in the L1 cache. */
+const PART = 128;
+const LANES = new Int32Array(PART * 8);
+const BYTES = new Uint8Array(LANES.buffer);
 
 /**
  * Up to 65,536 records as bit planes. Written values never change, but a partial last word is written again when
@@ -73,16 +76,20 @@ export class Segment {
     this.#encode(column, at, values, n);
   }
 
-  /** Writes the values of `n` words (32 values each) of a column to `out`, in record order. */
-  read(column: number, at: number, n: number, out: Int32Array): void {
+  /**
+   * Writes the values of `n` words (32 values each) of a column to `out`, in record order. In an Int8Array, values need
+   * to fit in a signed byte.
+   */
+  read(column: number, at: number, n: number, out: Int8Array | Int32Array): void {
     const planes = this.planes(column);
     const bias = this.bias(column);
     const { words } = this.#arena;
     if (planes.length <= 8) {
-      for (let w = 0; w < n; w++) {
-        LANES.fill(0);
-        for (let b = 0; b < planes.length; b++) unsliceWord(words[planes[b]! + at + w]!, b, LANES, 0);
-        for (let i = 0; i < 32; i++) out[w * 32 + i] = ((LANES[i >> 2]! >>> ((i & 3) << 3)) & 0xff) + bias;
+      for (let done = 0; done < n; done += PART) {
+        const part = Math.min(PART, n - done);
+        LANES.fill(0, 0, part * 8);
+        for (let b = 0; b < planes.length; b++) unslice(words, planes[b]! + at + done, part, b, LANES);
+        for (let i = 0, to = done * 32; i < part * 32; i++) out[to + i] = BYTES[i]! + bias;
       }
       return;
     }

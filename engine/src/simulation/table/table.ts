@@ -83,8 +83,17 @@ export class SimTable {
     return validWord(this.#records - word * 32);
   }
 
-  /** Writes `count` values of a column to `out`, starting with record `from`. */
-  read(column: ColumnId, from: number, count: number, out: Int32Array): void {
+  /** Returns the smallest and the largest value that the bit planes of a column can hold. */
+  bounds(column: ColumnId): readonly [low: number, high: number] {
+    const ends = this.segments.flatMap((segment) => {
+      const bias = segment.bias(column);
+      return [bias, bias + 2 ** segment.planes(column).length - 1];
+    });
+    return [Math.min(...ends), Math.max(...ends)];
+  }
+
+  /** Writes `count` values of a column to `out`, starting with record `from`. See `Segment.read`. */
+  read(column: ColumnId, from: number, count: number, out: Int8Array | Int32Array): void {
     const word = new Int32Array(32);
     for (let done = 0; done < count;) {
       const record = from + done;

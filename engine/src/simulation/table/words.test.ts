@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bitOf, onesOf, slice, unsliceWord, validWord } from './words.ts';
+import { bitOf, onesOf, slice, unslice, validWord } from './words.ts';
 
 const GUARD = 0x5a5a5a5a;
 
-test('unsliceWord restores the bits that slice took from bytes', () => {
+test('unslice restores the bits that slice took from bytes', () => {
   const records = Uint8Array.from({ length: 32 }, (_, i) => (i * 73) % 256);
   const bytes = new Int32Array(records.buffer);
   const back = new Int32Array(9);
@@ -25,7 +25,7 @@ test('unsliceWord restores the bits that slice took from bytes', () => {
         else records.forEach((value, i) => expect((word >>> bitOf(i)) & 1).toBe((value >>> (bit + b)) & 1));
       }
       expect(words[3 * b]).toBe(GUARD);
-      if (bit % 4 === 0) unsliceWord(words[1 + 3 * b]!, bit + b, back, 0);
+      if (bit % 4 === 0) unslice(words, 1 + 3 * b, 1, bit + b, back);
     }
   }
   expect([...back.subarray(0, 8)]).toEqual([...bytes]);

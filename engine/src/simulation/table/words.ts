@@ -45,9 +45,12 @@ export function slice(
 const four = (bytes: Int32Array, i: number, bit: number): number =>
   ((bytes[i]! >>> bit) & 0x0f0f0f0f) | (((bytes[i + 4]! >>> bit) & 0x0f0f0f0f) << 4);
 
-/** The inverse of `slice`: sets bit `b` of 32 bytes, in eight 32-bit integers, from the bits of a word. */
-export function unsliceWord(word: number, b: number, bytes: Int32Array, i: number): void {
-  for (let j = 0; j < 8; j++) bytes[i + j]! |= ((word >>> j) & LOW_BITS) << b;
+/** The inverse of `slice`: sets bit `b` of the first bytes of `bytes` from the `n` words of a plane at `at`. */
+export function unslice(words: Int32Array, at: number, n: number, b: number, bytes: Int32Array): void {
+  for (let w = 0, i = 0; w < n; w++, i += 8) {
+    const word = words[at + w]!;
+    for (let j = 0; j < 8; j++) bytes[i + j]! |= ((word >>> j) & LOW_BITS) << b;
+  }
 }
 
 /** Returns the position in a word of the bit for record `index` (0 to 31). */

@@ -102,14 +102,12 @@ function* dataArray(source: CellSource): Generator<Uint8Array> {
   // A numpy array has one type, so all columns must have the same width.
   const bytes = widthOf(source, source.names.keys());
   yield npyHeader(DESCR[bytes], `${source.names.length}, ${source.records}`);
-  const values = new Int32Array(PIECE);
   const out = new DataView(new ArrayBuffer(PIECE * bytes));
-  const narrow = new Int8Array(out.buffer);
+  const values = bytes === 1 ? new Int8Array(out.buffer) : new Int32Array(PIECE);
   for (const [column, from, count] of pieces(source)) {
     source.read(column, from, count, values);
-    if (bytes === 1) narrow.set(values.subarray(0, count));
-    else if (bytes === 2) for (let i = 0; i < count; i++) out.setInt16(i * 2, values[i]!, true);
-    else for (let i = 0; i < count; i++) out.setInt32(i * 4, values[i]!, true);
+    if (bytes === 2) for (let i = 0; i < count; i++) out.setInt16(i * 2, values[i]!, true);
+    else if (bytes === 4) for (let i = 0; i < count; i++) out.setInt32(i * 4, values[i]!, true);
     yield new Uint8Array(out.buffer, 0, count * bytes);
   }
 }

@@ -5,8 +5,13 @@ import type { SimTable } from '../table/table.ts';
 export interface CellSource {
   readonly names: readonly string[];
   readonly records: number;
-  /** Writes `count` values of a column to `out`, starting with record `from`. */
-  read(column: number, from: number, count: number, out: Int32Array): void;
+  /**
+   * Writes `count` values of a column to `out`, starting with record `from`. `out` is an Int8Array only if all values
+   * fit in it.
+   */
+  read(column: number, from: number, count: number, out: Int8Array | Int32Array): void;
+  /** Returns bounds of the values of a column that are known without reading them. */
+  bounds?(column: number): readonly [low: number, high: number];
 }
 
 /** All columns and records of a table. */
@@ -14,6 +19,7 @@ export const cellsOf = (table: SimTable): CellSource => ({
   names: table.columns.names,
   records: table.records,
   read: (column, from, count, out) => table.read(column as ColumnId, from, count, out),
+  bounds: (column) => table.bounds(column as ColumnId),
 });
 
 /**

@@ -6,7 +6,7 @@ import { DEFAULT_BUDGET } from '../errors.ts';
 import type { ColumnId } from '../columns.ts';
 import { createTable } from '../table/stage.ts';
 import { openReader } from '../read/index.ts';
-import { type CellSource, writeJsonRecords, writeNpz } from './index.ts';
+import { type CellSource, cellsOf, widthOf, writeJsonRecords, writeNpz } from './index.ts';
 
 const FORMS: readonly (readonly [string, (source: CellSource) => Iterable<Uint8Array>])[] = [
   ['JSON records', writeJsonRecords],
@@ -67,8 +67,7 @@ describe.each(FORMS)('%s', (form, write) => {
         expect(Array.from(out)).toEqual(Array.from(out, (__, r) => at(c, r) + 0));
       });
       // Writing the table again yields the same bytes.
-      const again = { names: table.columns.names, records, read: table.read.bind(table) };
-      expect(Buffer.compare(bytesOf(write(again)), bytes)).toBe(0);
+      expect(Buffer.compare(bytesOf(write(cellsOf(table))), bytes)).toBe(0);
     },
     form === 'npz' ? 40 : 60,
   );
@@ -143,3 +142,31 @@ test('writeNpz uses the smallest integer type that holds all values', () => {
     expect(header(least, most)).toBe(`${dict(descr).padEnd(127)}\n`);
   }
 });
+
+prop(
+  'widthOf gives the width that all values need, and reads no column whose bounds say that a byte is enough',
+  [fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 })],
+  (columns) => {
+    const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+    for (const [c, values] of columns.entries()) {
+      const id = writer.column(`${c}`);
+      if (!id.ok) throw new Error('no column');
+      writer.putColumn(id.value, Int32Array.from(values));
+    }
+    writer.end();
+    const read: number[] = [];
+    const cells = cellsOf(table);
+    const spy: CellSource = { ...cells, read: (...args) => (read.push(args[0]), cells.read(...args)) };
+    const all = columns.flat();
+    const least = ([1, 2, 4] as const).find((bytes) =>
+      all.every((x) => x >= -(2 ** (8 * bytes - 1)) && x < 2 ** (8 * bytes - 1)),
+    );
+    expect(widthOf(spy, columns.keys())).toBe(least);
+    for (const c of read) expect(Math.max(...cells.bounds!(c).map(Math.abs))).toBeGreaterThan(127);
+    for (const [c, values] of columns.entries()) {
+      const [low, high] = cells.bounds!(c);
+      expect(low <= Math.min(...values) && Math.max(...values) <= high).toBe(true);
+    }
+  },
+  100,
+);
