@@ -11,7 +11,7 @@ import { newsSteps } from './news.ts';
 const DATE = '2025-10-07' as LeagueDate;
 const [AWAY, HOME] = ['Pittsburgh Penguins', 'New York Rangers'] as const;
 
-/** The n-th piece of news of the game. Each is a step of its own. */
+/** The n-th piece of news of the game. Each is a separate step. */
 const newsOf = (n: number): GameChange => ({
   date: DATE,
   away: AWAY,
