@@ -7,7 +7,7 @@ export function Arrowed({ text }: { readonly text: string }): Elements {
   return (
     <>
       <span>{from}</span>
-      <span aria-hidden="true">{' → '}</span>
+      <span aria-hidden="true">{'\u00a0→\u00a0'}</span>
       <span className="ddh-visually-hidden">{' to '}</span>
       <span>{to}</span>
     </>
