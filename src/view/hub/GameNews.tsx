@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { newsSinceText, newsStepText } from '@ddh/engine/internal/format';
 import { newsSteps, type DayNews as DayNewsOf, type HubGame } from '@ddh/engine/internal/hub';
 import type { App } from '../../state/app.ts';
 import { Arrowed } from '../shared/Arrowed.tsx';
-import { lazyOptional } from '../shared/lazyWithRetry.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { earlierText } from './copy.ts';
 import type { NewsListProps } from './NewsList.tsx';
 import styles from './GameNews.module.css';
 
-const NewsList = lazyOptional(() => import('./NewsList.tsx').then((m) => m.NewsList));
+const List = lazyWithRetry(() => import('./NewsList.tsx').then((m) => m.NewsList).catch(() => () => null), null);
 
 /**
  * One line on the news about the games of a date, which opens to a list of it. The line is there before any news, so
@@ -42,13 +42,18 @@ export function GameNews({ app, game }: { readonly app: App; readonly game: HubG
 function Fold({ line, ...list }: NewsListProps & { readonly line: string }) {
   const [isOpen, setOpen] = useState(false);
   const { recent, earlier } = list;
-  if (recent.length + earlier.length === 0) return <p className={`ddh-quiet-small ${styles['line']}`}>{line}</p>;
+  const isEmpty = recent.length + earlier.length === 0;
+  // The list is loaded before it is opened, because what opens later than a press moves the page.
+  useEffect(() => {
+    if (!isEmpty) void List.fetch();
+  }, [isEmpty]);
+  if (isEmpty) return <p className={`ddh-quiet-small ${styles['line']}`}>{line}</p>;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={`ddh-summary ${styles['line']}`}>
         <Arrowed text={line} />
       </summary>
-      {isOpen && <NewsList {...list} />}
+      {isOpen && <List.Component {...list} />}
     </details>
   );
 }
