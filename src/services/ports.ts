@@ -165,6 +165,8 @@ export type PreferenceKey =
   | 'slip-price'
   /** The way that gave a nonce last (`siteNonce.ts`). */
   | 'nonce-way'
+  /** The slips that this device has counted, with what news has changed in them. */
+  | 'counted-slips'
   /** The bankroll as the user typed it. It never leaves the device. */
   | 'bankroll'
   | 'vault-game'

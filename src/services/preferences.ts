@@ -4,8 +4,8 @@ import type { PreferenceKey, Preferences } from './ports.ts';
 export const KEY_PREFIX = 'ddh:';
 const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 
-/** Keys of choices that are stored on the device for all tabs. A deploy removes these choices. */
-const DEVICE: readonly PreferenceKey[] = ['bankroll', 'nonce-way'];
+/** Keys of what is stored on the device for all tabs. A deploy removes it. */
+const DEVICE: readonly PreferenceKey[] = ['bankroll', 'counted-slips', 'nonce-way'];
 /** Keys of choices that the device stores as a copy, so that a new tab starts with the last choice. */
 const COPIED: readonly PreferenceKey[] = ['odds-type'];
 

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { gamesOn, type GameCard } from '@ddh/engine/internal/hub';
+import { dayNews, gamesOn, type DayNews, type GameCard } from '@ddh/engine/internal/hub';
 import type { ScheduleChange } from '@ddh/engine/internal/datasets';
 import type { Preferences } from '../services/ports.ts';
 import type { Hub } from './hub.ts';
@@ -13,6 +13,8 @@ type GamesState = {
   cards: readonly GameCard[];
   /** What has changed in the schedule of the chosen date. */
   moves: readonly ScheduleChange[];
+  /** The news about these games. `null` if the site publishes no news. */
+  news: DayNews | null;
 };
 
 export type Games = ReturnType<typeof createGames>;
@@ -27,6 +29,7 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
     layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? 'cards',
     cards: ref([]),
     moves: ref([]),
+    news: null,
   });
   function refresh(): void {
     const { games } = hub.state.tabs;
@@ -34,6 +37,9 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
     const { cards, moves } = games.value.figures;
     state.cards = ref(gamesOn(cards, hub.state.date).map((card) => keep(state.cards, card)));
     state.moves = ref(gamesOn(moves, hub.state.date));
+    const { date, now } = hub.state;
+    const news = date && dayNews(state.cards, date, now);
+    state.news = news && ref(news);
   }
   hub.subscribe('games', refresh);
   refresh();

@@ -162,6 +162,7 @@ export const changeRow = (news: {
   Away: 'Ottawa Senators',
   Home: 'Boston Bruins',
   At: '2025-10-07T21:12:00Z',
+  Team: 'Boston Bruins',
   ...news,
 });
 

@@ -52,7 +52,7 @@ const VIEW_VALUES = {
     'slipKey',
     'repeatedLegs',
   ],
-  'engine/src/hub/index.ts': ['SHARE_COLUMNS', 'gameName', 'hasBegun', 'nextHalfLine', 'staleness'],
+  'engine/src/hub/index.ts': ['SHARE_COLUMNS', 'gameName', 'hasBegun', 'newsSteps', 'nextHalfLine', 'staleness'],
   'engine/src/vault/index.ts': [
     'OTHER_PRICES',
     'VALUE_SCALE',
@@ -173,6 +173,7 @@ const OUTSIDE_VIEW = [
     'slips',
     'parlay/parlay',
     'parlay/counted',
+    'parlay/countedSlips',
     'parlay/stores',
     'parlay/board',
     'parlay/changes',

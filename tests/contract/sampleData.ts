@@ -63,7 +63,15 @@ export async function withSampleData<T>(collect: (data: SampleData) => Promise<T
       { kind: 'teamTotal', team: away, stat: 'Shots', side: 'over', line: line(20.5) },
       { kind: 'player', player, stat: 'Shots', side: 'over', line: line(0.5) },
     ];
-    const news = { date: DAY as LeagueDate, away, home, at: '2025-10-07T21:12:00Z', what: 'scratch', player } as const;
+    const news = {
+      date: DAY as LeagueDate,
+      away,
+      home,
+      at: '2025-10-07T21:12:00Z',
+      what: 'scratch',
+      player,
+      team: home,
+    } as const;
     const change = encodeChange({ ...news, before: 0.5 as Probability, after: 0.4 as Probability });
     await put('night/changes.json', JSON.stringify([change]));
     const move = encodeScheduleChange({ date: DAY as LeagueDate, away, home, what: 'start', time: '19:30' });

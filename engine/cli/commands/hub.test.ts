@@ -156,6 +156,53 @@ describe('ddh hub games', () => {
   });
 });
 
+describe('the news in ddh hub games', () => {
+  const news = (over: object) => {
+    const { Away, Home } = raw('game_probs').find((row) => row['index'] === FIRST)!;
+    return {
+      Date: FIRST,
+      Away,
+      Home,
+      What: 'scratch',
+      Player: 'Jo Doe',
+      Team: Home,
+      Before: 0.44,
+      After: 0.42,
+      ...over,
+    };
+  };
+
+  test('prints the news of the date with its effect, and its figures as JSON', async () => {
+    const changes = [
+      news({ At: '2025-10-07T10:00:00-04:00' }),
+      news({ At: '2025-10-07T12:00:00Z', Team: null, After: null }),
+    ];
+    await writeFile(join(cwd, 'data/changes.json'), JSON.stringify(changes));
+    const { out } = await ddh('games', 'data');
+    const lines = out.trimEnd().split('\n').slice(-3);
+    expect(lines[0]).toBe('1 change since 9 AM');
+    expect(lines[1]).toMatch(/^ {2}\S.* @ \S.* Doe out 10:00 AM: \S.* 44\.0 → 42\.0$/);
+    expect(lines[2]).toMatch(/Doe out 8:00 AM$/);
+    const { rows } = await json<{ rows: { news: Row[] }[] }>('games', 'data');
+    const [of] = rows.filter((row) => row.news.length > 0);
+    expect(of!.news).toMatchObject([
+      {
+        changes: [{ at: '2025-10-07T14:00:00.000Z', what: 'scratch', player: 'Jo Doe' }],
+        team: changes[0]!.Team,
+        before: 0.44,
+        after: 0.42,
+      },
+      { team: null, before: 0.44, after: null },
+    ]);
+  });
+
+  test('prints nothing about news without the file, and null in JSON', async () => {
+    expect((await ddh('games', 'data')).out).not.toMatch(/since 9 AM/);
+    const { rows } = await json<{ rows: { news: null }[] }>('games', 'data');
+    expect(rows.map(({ news: none }) => none)).toEqual(rows.map(() => null));
+  });
+});
+
 describe('ddh hub totals', () => {
   type Rung = { line: number; text: { line: string }; over: Cell; under: Cell };
   type Ladder = { title: string; even: number; spread: { message: string }; rows: Rung[] };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  CHANGE_KINDS,
   PROBABILITY_TYPES,
   PROPS,
   GOALIE_SOURCES,
@@ -61,6 +62,14 @@ const goalie = v.object({
   announcedAt: v.nullable(instant),
   announcedBy: v.nullable(v.string()),
 });
+/** A step of news: what came together, and the win probability of the team without and with it. */
+const news = v.object({
+  changes: v.array(v.object({ at: instant, what: v.picklist(CHANGE_KINDS), player: v.string() })),
+  team: v.nullable(v.string()),
+  before: v.nullable(probability),
+  after: v.nullable(probability),
+  text: texts('changes'),
+});
 const card = v.object({
   ...game,
   starters: v.nullable(v.object({ ...perVenue(v.nullable(goalie)).entries, started: v.boolean() })),
@@ -71,6 +80,7 @@ const card = v.object({
       favorite: v.nullable(v.picklist(VENUES)),
     }),
   ),
+  news: v.pipe(v.nullable(v.array(news)), v.description('Newest first. Null without the file of changes.')),
   text: texts('time'),
 });
 const move = v.object({ date, away: v.string(), home: v.string(), what: v.picklist(SCHEDULE_CHANGE_KINDS), time });

@@ -113,7 +113,7 @@ describe('marketsOf', () => {
 
 test('lastNews is the newest of the changes and the announced goalies of the game', () => {
   const change = (at: string, home = HOME): GameChange => {
-    return { date: DAY, away: AWAY, home, at, what: 'scratch', player: 'P', before: null, after: null };
+    return { date: DAY, away: AWAY, home, at, what: 'scratch', player: 'P', team: home, before: null, after: null };
   };
   const goalie = (announcedAt: string | null) => ({
     name: 'G',

@@ -43,16 +43,17 @@ describe('the changes between two versions of a slate', () => {
     const away = { ...NEWS, team: 'Chicago Blackhawks', player: 'Connor Bedard', what: 'scratch' } as const;
     const game = { date: DATE, away: 'Chicago Blackhawks', home: HOME, at: NEWS.at };
     expect(between(0.412, 0.43, [NEWS, away])).toEqual([
-      { ...game, what: 'goalie', player: 'Sergei Bobrovsky', before: 0.412, after: 0.43 },
-      { ...game, what: 'scratch', player: 'Connor Bedard', before: 1 - 0.412, after: 1 - 0.43 },
+      { ...game, what: 'goalie', player: 'Sergei Bobrovsky', team: HOME, before: 0.412, after: 0.43 },
+      { ...game, what: 'scratch', player: 'Connor Bedard', team: away.team, before: 1 - 0.412, after: 1 - 0.43 },
     ]);
     expect(between(null, 0.43, [NEWS])).toMatchObject([{ before: null, after: 0.43 }]);
   });
 
-  test('slateChanges keeps published changes as they are, and adds no second change for the same news', () => {
+  test('slateChanges keeps published changes as they are, adds the team that an earlier version did not write, and adds no second change for the same news', () => {
     const first = between(0.412, 0.43, [NEWS]);
     const scratch = { ...NEWS, player: 'Aleksander Barkov', what: 'scratch', at: '2025-10-07T17:30:00-04:00' } as const;
-    const second = between(0.43, 0.4, [scratch, { ...NEWS, at: '2025-10-07T17:12:00-04:00' }], first);
+    const untold = first.map((one) => ({ ...one, team: null }));
+    const second = between(0.43, 0.4, [scratch, { ...NEWS, at: '2025-10-07T17:12:00-04:00' }], untold);
     expect(second).toEqual([
       ...first,
       expect.objectContaining({ player: 'Aleksander Barkov', before: 0.43, after: 0.4 }),

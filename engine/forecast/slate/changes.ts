@@ -51,10 +51,13 @@ export function slateChanges({ before, after, earlier, news }: SlateVersions): r
       at,
       what,
       player,
+      team,
       before: winOf(before, game, team),
       after: winOf(after, game, team),
     };
-    return [published.get(keyOf(change)) ?? change];
+    const known = published.get(keyOf(change));
+    // The published row may be of a version that did not write the team.
+    return [known === undefined ? change : { ...known, team }];
   });
   return changes.toSorted((a, b) => timeOf(a) - timeOf(b));
 }

@@ -13,6 +13,7 @@ const CHANGE = {
   At: '2025-10-07T21:12:00Z',
   What: 'goalie',
   Player: 'Sergei Bobrovsky',
+  Team: 'Florida Panthers',
   Before: 0.412,
   After: 0.43,
 };
@@ -28,13 +29,16 @@ test('the decoder of changes reads the game, the news, and the team’s win prob
         at: '2025-10-07T21:12:00Z',
         what: 'goalie',
         player: 'Sergei Bobrovsky',
+        team: 'Florida Panthers',
         before: 0.412,
         after: 0.43,
       },
     ],
     places: [],
   });
-  expect(read({ ...CHANGE, Before: null, After: undefined }).data).toMatchObject([{ before: null, after: null }]);
+  expect(read({ ...CHANGE, Team: undefined, Before: null, After: undefined }).data).toMatchObject([
+    { team: null, before: null, after: null },
+  ]);
 });
 
 test('the decoder of changes reports invalid fields, and news that is repeated', () => {
@@ -48,8 +52,8 @@ test('the decoder of changes reports invalid fields, and news that is repeated',
 const share = fc.option(fc.double({ min: 0, max: 1, noNaN: true })) as fc.Arbitrary<Probability | null>;
 prop(
   'the decoder of changes reads every change that encodeChange writes',
-  [fc.constantFrom(...CHANGE_KINDS), fc.constantFrom('A', 'B C'), share, share],
-  (what, player, before, after) => {
+  [fc.constantFrom(...CHANGE_KINDS), fc.constantFrom('A', 'B C'), fc.constantFrom('X', 'Y', null), share, share],
+  (what, player, team, before, after) => {
     const at = '2025-10-07T17:12:00-04:00';
     const change: GameChange = {
       date: '2025-10-07' as LeagueDate,
@@ -58,6 +62,7 @@ prop(
       at,
       what,
       player,
+      team,
       before,
       after,
     };

@@ -14,6 +14,8 @@ export type GameChange = {
   readonly at: string;
   readonly what: ChangeKind;
   readonly player: string;
+  /** The player's team. `null` if the file does not name it. */
+  readonly team: string | null;
   /** The win probability of the player's team without and with the news. `null` if unknown. */
   readonly before: Probability | null;
   readonly after: Probability | null;
@@ -32,25 +34,27 @@ export function decodeChanges(doc: unknown): Decoded<readonly GameChange[]> {
       const at = record.required('At', InstantField);
       const what = record.required('What', What);
       const player = record.required('Player', Name);
+      const team = record.optional('Team', Name);
       const [before, after] = [record.share('Before'), record.share('After')];
       if (date === null || away === null || home === null || at === null || what === null || player === null)
         return null;
       const key = JSON.stringify([date, away, home, at, what, player]);
       if (isRepeated(seen, key, record, `${what} of ${player} at ${at}`)) return null;
-      return { date, away, home, at, what, player, before, after };
+      return { date, away, home, at, what, player, team, before, after };
     },
     MOST_GAMES,
   );
 }
 
 /** Returns the record of a change. This is the inverse of `decodeChanges`. */
-export const encodeChange = ({ date, away, home, at, what, player, before, after }: GameChange): FlatRecord => ({
+export const encodeChange = ({ date, away, home, at, what, player, team, before, after }: GameChange): FlatRecord => ({
   Date: date,
   Away: away,
   Home: home,
   At: at,
   What: what,
   Player: player,
+  ...(team === null ? {} : { Team: team }),
   Before: before,
   After: after,
 });

@@ -11,6 +11,7 @@ const change = (at: string, what: ChangeKind = 'scratch', player = 'P', game = G
   at,
   what,
   player,
+  team: null,
   before: null,
   after: null,
 });

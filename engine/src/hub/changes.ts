@@ -13,6 +13,9 @@ export const changesOf = (
     .filter((one) => one.date === date && one.away === away && one.home === home)
     .toSorted((a, b) => (parseInstant(b.at) ?? 0) - (parseInstant(a.at) ?? 0));
 
+/** The key of a piece of news among those of its game. */
+export const changeKey = ({ at, what, player }: GameChange): string => JSON.stringify([at, what, player]);
+
 /** Returns the newest news about a player if it reports a scratch, and otherwise `null`. */
 export function scratchOf(newestFirst: readonly GameChange[], player: string): GameChange | null {
   const last = newestFirst.find((change) => change.player === player);

@@ -26,7 +26,15 @@ export {
   type BuilderPage,
   type BuilderPlayer,
 } from './builderPage.ts';
-export { hasBegun, scratchOf, type GameStart } from './changes.ts';
+export { changeKey, hasBegun, scratchOf, type GameStart } from './changes.ts';
+export {
+  decodeCountedSlips,
+  slipEffects,
+  withCount,
+  type CountedSlip,
+  type SlipCount,
+  type SlipEffect,
+} from './countedSlips.ts';
 export {
   abbreviationsOf,
   availableDates,
@@ -37,6 +45,7 @@ export {
   type HubGame,
   type HubTeam,
 } from './game.ts';
+export { dayNews, newsSteps, type DayNews, type NewsStep } from './news.ts';
 export { playerFinder } from './findPlayer.ts';
 export { namedPlayers, type NamedPlayer } from './namesakes.ts';
 export { type CardSide, type GameCard } from './gamesPage.ts';

@@ -1,4 +1,5 @@
 import type { GameChange } from '@ddh/engine/internal/datasets';
+import { changeKey } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { CountedGame, Renewal } from './counted.ts';
 
@@ -20,8 +21,6 @@ export function renewedSlip({ before, after }: Renewal): RenewedSlip | null {
   const news = after.changes.filter((change) => !known.has(changeKey(change)));
   return news.length === 0 && from === to ? null : { before: from, after: to, news };
 }
-
-const changeKey = ({ at, what, player }: GameChange): string => JSON.stringify([at, what, player]);
 
 function chanceOf({ slip }: CountedGame): Probability | null {
   const priced = slip.ok ? slip.value : null;

@@ -5,6 +5,7 @@ import { createBankroll, type Bankroll } from '../bankroll.ts';
 import type { Hub } from '../hub.ts';
 import type { Services } from '../../services/ports.ts';
 import { createTrackRecord, type TrackRecordStore } from '../trackRecord.ts';
+import { createCountedSlips } from './countedSlips.ts';
 import { createFace, type FaceStore } from './face.ts';
 import { createInsights, type Insights } from './insights.ts';
 import type { TrustOf } from './bookPrice.ts';
@@ -38,6 +39,7 @@ export function createBuilderStores({ app, hub }: { readonly app: App; readonly 
     return load.phase === 'ready' ? slipTrust(load.value.summary, legs, chance, isHonest) : UNGRADED;
   };
   const parlay = createParlay({ services, hub, trustOf });
+  keep(createCountedSlips, services).follow({ hub, parlay });
   const loadTrackRecord = async (): Promise<void> => {
     const { dataInfo } = hub.state;
     if (!dataInfo?.trackRecord) return;

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { LoadTab } from '../../testing/memoryServices.ts';
 import { siteFiles, tabAnswer, TODAY } from '../../testing/siteFiles.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
+import { decodeCountedSlips } from '@ddh/engine/internal/hub';
 import { NOT_IN_SIMULATION } from '@ddh/engine/internal/format';
 import { GAME_BEGUN } from './copy.ts';
 
@@ -72,6 +73,19 @@ test('after a scratch the slip keeps the leg and marks it, and a notice says wha
   expect(await slip().findByText(notice)).toBeTruthy();
   await user.click(slip().getByRole('button', { name: 'Close message' }));
   expect(slip().queryByText(notice)).toBeNull();
+});
+
+test('the device keeps what a scratch has changed in the slip, so that the list of news can say it', async () => {
+  const { services, count, deliver } = await mountSlip();
+  const kept = () => decodeCountedSlips(services.preferences.get('counted-slips'));
+  expect(kept()).toMatchObject([{ legs: 2, chance: 0.2, known: [], moves: [] }]);
+  await deliver([SCRATCH]);
+  // Figures of records that are still being read are not kept.
+  await count({ records: 5000, joint: 1000, each: [3000, 0], missing: [1] }, false);
+  expect(kept()).toMatchObject([{ chance: 0.2, moves: [] }]);
+  await count({ records: 10_000, joint: 1500, each: [6000, 0], missing: [1] });
+  const [slip] = kept();
+  expect(slip!.moves).toEqual([{ before: 0.2, after: 0.15, news: slip!.known }]);
 });
 
 test('the builder says that the game has begun once its start time has passed, and stops saying so if the start is moved to a later time', async () => {

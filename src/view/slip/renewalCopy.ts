@@ -1,6 +1,5 @@
-import { formatPercent } from '@ddh/engine/internal/format';
+import { formatPercent, newsText } from '@ddh/engine/internal/format';
 import type { RenewedSlip } from '../../state/parlay/renewal.ts';
-import { newsText } from '../shared/newsCopy.ts';
 
 /**
  * What newer data has changed in the slip: `Newer data: 30.2%, before 31.4%. Barkov out 5:12 PM.` Of several news

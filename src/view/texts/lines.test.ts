@@ -90,6 +90,7 @@ const SCRATCH: GameChange = {
   at: '2025-10-07T21:12:00Z',
   what: 'scratch',
   player: 'Aleksander Barkov',
+  team: 'B',
   before: null,
   after: null,
 };

@@ -19,12 +19,15 @@ const change = (at: string, what: string, player: string, before: number, after:
   At: at,
   What: what,
   Player: player,
+  Team: HOME,
   Before: before,
   After: after,
 });
 /** News at 1:30 PM and 1:52 PM in New York. */
 const GOALIE = change('2025-10-07T17:30:00Z', 'goalie', 'Sergei Bobrovsky', 0.69, 0.712);
 const SCRATCH = change('2025-10-07T17:52:00Z', 'scratch', REINHART, 0.712, 0.664);
+
+const GOALIE_TEXT = /^Bobrovsky confirmed 1:30 PM: FLA 69\.0/;
 
 const winsOf = (home: number) => ({
   'Home Win %': home,
@@ -56,7 +59,7 @@ async function publish(page: Page, version: string, chance: number, changes: rea
 }
 
 /** Simulates a user who returns to the tab. Returns the time in ms until the page shows the text. */
-async function timeUntil(page: Page, text: string, time?: string): Promise<number> {
+async function timeUntil(page: Page, text: string | RegExp, time?: string): Promise<number> {
   const seen = page.getByText(text).filter({ visible: true }).first().waitFor();
   const start = performance.now();
   await comeBack(page, time);
@@ -84,7 +87,8 @@ for (const [width, height] of [
     await expect(bar).toBeVisible();
 
     await publish(page, 'v2', 0.712, [GOALIE]);
-    expect(await timeUntil(page, 'Bobrovsky confirmed 1:30 PM: 69.0% -> 71.2%')).toBeLessThan(1000);
+    await expect(page.getByText('No changes since 9 AM')).toBeVisible();
+    expect(await timeUntil(page, GOALIE_TEXT)).toBeLessThan(1000);
     await expect(page.getByRole('group', { name: `${AWAY} at ${HOME}` })).toContainText('71.2%');
     await expect(page.getByRole('button', { name: /^Slip 1 leg .*odds 1\.40/ })).toBeVisible();
     await expect(page.getByText('Newer data: 71.2%, before 69.0%. Bobrovsky confirmed 1:30 PM.')).toBeVisible();
@@ -92,10 +96,18 @@ for (const [width, height] of [
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
 
+    const line = page.getByText('1 change since 9 AM');
+    await line.click();
+    await expect(page.getByRole('listitem').filter({ hasText: /Your slip of 1 leg: 69\.0.*71\.2$/ })).toContainText(
+      'CHI @ FLA',
+    );
+    await expectAccessible(page);
+    await line.click();
+
     await page.getByRole('radio', { name: 'Table' }).check({ force: true });
-    await expect(page.getByRole('table').getByText('Bobrovsky confirmed 1:30 PM: 69.0% -> 71.2%')).toBeVisible();
+    await expect(page.getByRole('table').getByText(GOALIE_TEXT)).toBeVisible();
     await publish(page, 'v3', 0.664, [GOALIE, SCRATCH]);
-    expect(await timeUntil(page, 'Reinhart out 1:52 PM: 71.2% -> 66.4%', '2025-10-07T18:06:00Z')).toBeLessThan(1000);
+    expect(await timeUntil(page, /^Reinhart out 1:52 PM: FLA 71\.2/, '2025-10-07T18:06:00Z')).toBeLessThan(1000);
     await expectAccessible(page);
     expect(await shifts()).toBe(0);
   });

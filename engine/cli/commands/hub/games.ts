@@ -4,11 +4,22 @@ import {
   formatOdds,
   formatPercent,
   formatStart,
+  newsSinceText,
+  newsStepText,
+  newsTexts,
   NO_GAMES,
   NONE,
   scheduleChangeText,
 } from '@ddh/engine/internal/format';
-import { gamesOn, type CardSide, type GameCard } from '@ddh/engine/internal/hub';
+import {
+  dayNews,
+  gamesOn,
+  newsSteps,
+  type CardSide,
+  type DayNews,
+  type GameCard,
+  type NewsStep,
+} from '@ddh/engine/internal/hub';
 import type { StartingGoalie } from '@ddh/engine/internal/datasets';
 import { ok } from '@ddh/engine/internal/result';
 import { VENUES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
@@ -28,7 +39,9 @@ export const games: ReportTab = async (args, io, note) => {
     return ok({
       json: { tab: 'games', date, dates, rows: cards.map(cardJson), moves },
       text:
-        linesOf(cards, date, dates, request.oddsType) + moves.map((move) => `${scheduleChangeText(move)}\n`).join(''),
+        linesOf(cards, date, dates, request.oddsType) +
+        moves.map((move) => `${scheduleChangeText(move)}\n`).join('') +
+        newsLines(dayNews(cards, date, io.now().getTime()), date),
     });
   });
 };
@@ -43,6 +56,13 @@ function linesOf(
   const rows = cards.flatMap((card, i) => cardRows(card, i, oddsType));
   const head = `${dateText(date)}: ${formatCounted(cards.length, 'game')}. ${oddsText(oddsType)}`;
   return `${head}\n${datesText(dates)}\n${table(COLUMNS, rows)}`;
+}
+
+/** The news about the games, as above the games of the page. Nothing without a file of changes. */
+function newsLines(news: DayNews | null, date: LeagueDate): string {
+  if (news === null) return '';
+  const lines = newsTexts([...news.recent, ...news.earlier], []).map(({ game, text }) => `  ${game} ${text}\n`);
+  return `${newsSinceText(news, date)}\n${lines.join('')}`;
 }
 
 const COLUMNS: readonly TableColumn[] = [
@@ -98,6 +118,14 @@ const goalieJson = (goalie: StartingGoalie | null) =>
     announcedBy: goalie.announcedBy,
   };
 
+const stepJson = (step: NewsStep) => ({
+  changes: step.changes.map(({ at, what, player }) => ({ at: new Date(at).toISOString(), what, player })),
+  team: step.venue && step.game[step.venue].name,
+  before: step.before,
+  after: step.after,
+  text: { changes: newsStepText(step) },
+});
+
 const cardJson = ({ figures, goalies, ...game }: GameCard): HubCard => ({
   ...gameJson(game),
   starters: goalies && {
@@ -111,5 +139,6 @@ const cardJson = ({ figures, goalies, ...game }: GameCard): HubCard => ({
     awayPart: figures.awayPart,
     favorite: figures.favorite,
   },
+  news: game.changes && newsSteps(game).map(stepJson),
   text: { time: formatStart(game.time) },
 });

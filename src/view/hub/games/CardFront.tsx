@@ -1,4 +1,4 @@
-import { noDataText, formatPercent } from '@ddh/engine/internal/format';
+import { newestNewsText, noDataText, formatPercent } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../../shared/Button.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
 import { FAIR_ODDS } from '../copy.ts';
-import { changeLine } from '../../shared/newsCopy.ts';
+import { Arrowed } from '../../shared/Arrowed.tsx';
 import { NO_GOALIES, spokenGame, FAVORITE } from './copy.ts';
 import styles from './CardFront.module.css';
 import type { CSSProperties } from 'react';
@@ -63,7 +63,11 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
               {game.goalies === null && <span>{NO_GOALIES}</span>}
             </p>
           </div>
-          <p className={`ddh-quiet-small ${styles['change']}`}>{changeLine(game, 'long')}</p>
+          {game.changes && (
+            <p className={`ddh-quiet-small ${styles['change']}`}>
+              <Arrowed text={newestNewsText(game)} />
+            </p>
+          )}
         </>
       ) : (
         <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>

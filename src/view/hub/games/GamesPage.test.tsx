@@ -136,11 +136,58 @@ describe('games as cards', () => {
     Object.assign(site, { version: '2', changes: [change] });
     Object.assign(services.delivery, { version: '2', day: TODAY });
     await act(async () => services.leaving.comeBack());
-    const text = 'Swayman confirmed 5:12 PM: 60.0% -> 62.5%';
-    expect(await within(front()).findByText(text)).toBeTruthy();
+    const text = (of: HTMLElement) => within(of).findByText(/^Swayman confirmed 5:12 PM: BOS 60\.0$/);
+    // The arrow is for the eye, and a screen reader gets a word.
+    expect(spokenText((await text(front())).parentElement!)).toBe('Swayman confirmed 5:12 PM: BOS 60.0 to 62.5');
     expect([...new Set(rendered)]).toEqual(['Boston Bruins']);
     await user.click(toTable());
-    expect(within(await screen.findByRole('table')).getByText(text)).toBeTruthy();
+    expect(await text(await screen.findByRole('table'))).toBeTruthy();
+  });
+
+  describe('the line of news above the games', () => {
+    const CHANGES = [
+      changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.6, After: 0.625 }),
+      {
+        ...changeRow({ What: 'scratch', Player: 'Mason Lohrei', Before: 0.61, After: 0.6 }),
+        At: '2025-10-07T12:00:00Z',
+      },
+    ];
+    const line = (text: string) => screen.getByText(text).closest('summary, p');
+    const withNews = (changes: readonly Record<string, unknown>[], stored: Parameters<typeof mountHub>[0] = {}) =>
+      mount({ load: answering({}, siteFiles({ changes: [...changes] })), ...stored });
+
+    test('counts the news since 9 AM, and opens to all news of the date with what it has changed in games and counted slips', async () => {
+      const slip = {
+        slip: 's',
+        date: TODAY,
+        away: 'Ottawa Senators',
+        home: 'Boston Bruins',
+        legs: 3,
+        chance: 0.179,
+        known: CHANGES.map(({ At, What, Player }) => JSON.stringify([At, What, Player])),
+        moves: [
+          { before: 0.176, after: 0.179, news: [JSON.stringify(['2025-10-07T21:12:00Z', 'goalie', 'Jeremy Swayman'])] },
+        ],
+      };
+      const { user } = await withNews(CHANGES, { stored: { 'counted-slips': JSON.stringify([slip]) } });
+      expect(screen.queryByText(/^Lohrei out/)).toBeNull();
+      await user.click(line('1 change since 9 AM')!);
+      const old = (await screen.findByText(/^Lohrei out 8:00 AM/)).closest('li')!;
+      expect(spokenText(old)).toMatch(/^OTT @ BOS Lohrei out 8:00 AM: BOS 61\.0 to 60\.0$/);
+      const lists = within(line('1 change since 9 AM')!.parentElement!).getAllByRole('list');
+      expect(lists.map((list) => spokenText(list))).toEqual([
+        expect.stringMatching(/Swayman .* 60\.0 to 62\.5.*3 legs: 17\.6 to 17\.9$/),
+        expect.stringMatching(/^OTT @ BOS Lohrei/),
+      ]);
+    });
+
+    test('says that there is no news, and is absent if the site publishes none', async () => {
+      await withNews([]);
+      expect(line('No changes since 9 AM')!.tagName).toBe('P');
+      cleanup();
+      await mount();
+      expect(screen.queryByText(/since 9 AM/)).toBeNull();
+    });
   });
 
   test('if the win share of a team is unknown, no team is the favorite, and the bar has two equal parts', async () => {

@@ -12,6 +12,7 @@ import { Segments } from '../../shared/Segments.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { NoGames } from '../../shared/NoGames.tsx';
+import { DayNews } from '../GameNews.tsx';
 import { Card } from './Card.tsx';
 import { GamesTable } from './GamesTable.tsx';
 import styles from './GamesPage.module.css';
@@ -28,17 +29,17 @@ export function GamesPage({ app, hub, slips }: GamesPageProps) {
   const games = app.keep(createGames, { preferences: app.services.preferences, hub });
   return (
     <TabData section={hub} tab="games">
-      {() => <Games games={games} hub={hub} slips={slips} />}
+      {() => <Games app={app} games={games} hub={hub} slips={slips} />}
     </TabData>
   );
 }
 
 /** The games of the chosen date, as cards or as a table with the same figures. */
-function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly games: GamesStore }) {
+function Games({ app, games, hub, slips }: GamesPageProps & { readonly games: GamesStore }) {
   // `sync` renders the chosen radio button at once, before the browser paints. The games are rendered later.
   const { layout } = useSnapshot(games.state, { sync: true });
   const shown = useDeferredSnapshot(games.state);
-  const { cards, moves } = shown;
+  const { cards, moves, news } = shown;
   const { date, oddsType } = useDeferredSnapshot(hub.state);
   const { betsOf, picked } = useBets(slips, hub.state);
   if (cards.length === 0 || date === null) {
@@ -61,6 +62,7 @@ function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly g
         </fieldset>
       </div>
       <Moves moves={moves} />
+      {news && <DayNews app={app} news={news} date={date} />}
       {shown.layout === 'table' ? (
         <GamesTable games={cards} date={date} oddsType={oddsType} betsOf={betsOf} picked={picked} />
       ) : (

@@ -1,5 +1,5 @@
 import { memo, useId, useCallback, useState, type RefCallback } from 'react';
-import { formatAverage, formatDate, formatPercent, noDataText } from '@ddh/engine/internal/format';
+import { formatAverage, formatDate, formatPercent, newestNewsText, noDataText } from '@ddh/engine/internal/format';
 import { gameName, type CardSide, type GameCard, type HubGame, type HubTeam } from '@ddh/engine/internal/hub';
 import { VENUES, type LeagueDate, type OddsType, type Venue } from '@ddh/engine/internal/domain';
 import type { GameBets } from '../../../state/slips.ts';
@@ -8,7 +8,7 @@ import { winBets, winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
-import { changeLine } from '../../shared/newsCopy.ts';
+import { Arrowed } from '../../shared/Arrowed.tsx';
 import { spokenGame } from './copy.ts';
 import styles from './GamesTable.module.css';
 
@@ -82,7 +82,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
                   <StartTime {...game} />
                   {game.changes && (
                     <span className={styles['change']}>
-                      <Either long={changeLine(game, 'long')} short={changeLine(game, 'short')} />
+                      <Either long={newestNewsText(game)} short={newestNewsText(game, 'short')} />
                     </span>
                   )}
                 </span>
@@ -153,10 +153,12 @@ type EitherProps = { readonly long: string; readonly short: string | null };
 /** Shows a long text, or a short one on a narrow page. Screen readers always get the long text. */
 const Either = ({ long, short }: EitherProps) =>
   short === null ? (
-    <span>{long}</span>
+    <Arrowed text={long} />
   ) : (
     <>
-      <span className={styles['long']}>{long}</span>
+      <span className={styles['long']}>
+        <Arrowed text={long} />
+      </span>
       <span className={styles['short']} aria-hidden="true">
         {short}
       </span>

@@ -16,31 +16,31 @@ import { PropsFilters } from './PropsFilters.tsx';
 import { PropsTable } from './PropsTable.tsx';
 
 type PropsPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
-type PlayersProps = Omit<PropsPageProps, 'app'> & { readonly props: PropsStore };
+type PlayersProps = PropsPageProps & { readonly props: PropsStore };
 
 export function PropsPage({ app, hub, slips }: PropsPageProps) {
   const props = app.keep(createProps, { ...app.services, hub });
   return (
     <TabData section={hub} tab="props">
-      {() => <Players props={props} hub={hub} slips={slips} />}
+      {() => <Players app={app} props={props} hub={hub} slips={slips} />}
     </TabData>
   );
 }
 
-function Players({ props, hub, slips }: PlayersProps) {
+function Players({ app, props, hub, slips }: PlayersProps) {
   const { state, actions } = props;
   const { games, of } = useSnapshot(state);
   if (games.length === 0 && of === 0) return <NoGames hub={hub} tab="props" />;
   return (
     <div className="ddh-stack-wide">
       <PropsFilters props={state} actions={actions} />
-      <Found props={props} hub={hub} slips={slips} />
+      <Found app={app} props={props} hub={hub} slips={slips} />
     </div>
   );
 }
 
 /** Defers the rendering of the table, because a typed letter must appear first. */
-function Found({ props, hub, slips }: PlayersProps) {
+function Found({ app, props, hub, slips }: PlayersProps) {
   const { state, actions } = props;
   const { games, game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);
   const { date, oddsType } = useDeferredSnapshot(hub.state);
@@ -62,7 +62,7 @@ function Found({ props, hub, slips }: PlayersProps) {
   }
   return (
     <>
-      {game && <GameNews game={game} />}
+      {game && <GameNews app={app} game={game} />}
       <PropsTable
         prop={prop}
         line={line}

@@ -23,12 +23,12 @@ export function TotalsPage({ app, hub, slips }: TotalsPageProps) {
   const totals = app.keep(createTotals, { preferences: app.services.preferences, hub });
   return (
     <TabData section={hub} tab="totals">
-      {() => <Totals totals={totals} hub={hub} slips={slips} />}
+      {() => <Totals app={app} totals={totals} hub={hub} slips={slips} />}
     </TabData>
   );
 }
 
-function Totals({ totals, hub, slips }: Omit<TotalsPageProps, 'app'> & { readonly totals: TotalsStore }) {
+function Totals({ app, totals, hub, slips }: TotalsPageProps & { readonly totals: TotalsStore }) {
   const { state, actions } = totals;
   // `sync` renders each change at once, so that a field shows the choice before the browser paints.
   const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
@@ -39,7 +39,7 @@ function Totals({ totals, hub, slips }: Omit<TotalsPageProps, 'app'> & { readonl
   return (
     <div className="ddh-stack-wide">
       <TotalsControls type={type} games={games} game={game} actions={actions} />
-      <GameNews game={game} />
+      <GameNews app={app} game={game} />
       {/* The caption includes the date, so a new date is announced, too. */}
       <SaidChanges topics={[{ of: caption, words: caption }]} />
       {view.kind === 'none' ? (
