@@ -110,7 +110,7 @@ function linesOf(element: Element): readonly string[] {
   const tag = element.tagName.toLowerCase();
   if (/^h[1-6]$/.test(tag)) return ['', `${'#'.repeat(Number(tag[1]))} ${spoken(element)}`];
   if (element instanceof HTMLTableElement) return tableLines(element);
-  if (tag === 'button') return [`[${nameOf(element)}]${statesOf(element)}`];
+  if (element.matches('button, [role=button]')) return [`[${nameOf(element)}]${statesOf(element)}`];
   if (tag === 'a') return [`<${nameOf(element)}>${statesOf(element)}`];
   if (/^(?:input|select|textarea)$/.test(tag)) return [fieldText(element as HTMLInputElement)];
   if (tag === 'label') return element.querySelector('input') ? [fieldText(element.querySelector('input')!)] : [];
