@@ -199,7 +199,7 @@ function Ruler({ price }: { readonly price: SlipPrice | null }) {
         <>
           <span className={styles['band']} />
           <span className={styles['unrelated']} />
-          <span className={styles['share']} />
+          <span className={styles['chance']} />
         </>
       )}
     </div>

@@ -3,8 +3,11 @@ import { useSnapshot } from 'valtio';
 import type { Slips } from '../../state/slips.ts';
 import styles from './SkipToSlip.module.css';
 
-/** The target of the skip link. */
-export const SLIP_ID = 'ddh-slip';
+/**
+ * The target of the skip link. The word "content" in it and in the slip's class is for the reader modes of browsers, which
+ * would otherwise keep the list of prices and drop the slip beside it.
+ */
+export const SLIP_ID = 'ddh-slip-content';
 
 type SkipToSlipProps = { readonly slips: Slips; readonly onBuilder: boolean };
 

@@ -54,7 +54,7 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
       tabIndex={-1}
       aria-label="Slip"
       data-dock={isDocked ? undefined : 'full'}
-      className={isDocked ? undefined : styles['slip']}
+      className={isDocked ? undefined : styles['content']}
     >
       {!isDocked && (
         <div className={styles['panel']}>
@@ -112,7 +112,7 @@ function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
     <p className={styles['figures']} aria-hidden="true">
       {/* The keys make React replace an element when the length of its text changes. In the old element the start
           of the text would move, which is a layout shift. */}
-      <b key={`share ${share.length}`} className={styles['share']}>
+      <b key={`share ${share.length}`} className={styles['chance']}>
         {share}
       </b>
       <span key={`odds ${odds.length}`}>{odds}</span>

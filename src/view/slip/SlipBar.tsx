@@ -70,7 +70,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
             </span>
             <span className={styles['figure']}>
               <span className="ddh-quiet-small"> Chance </span>
-              <span key={share.length} className={styles['share']}>
+              <span key={share.length} className={styles['chance']}>
                 {share}
               </span>
             </span>

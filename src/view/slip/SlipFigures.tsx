@@ -41,7 +41,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
         </div>
         {/* If the length of this right-aligned text changes, its start moves. Within one element, browsers count
             this as a layout shift. The key makes React create a new element for each length. */}
-        <div key={`${certainty.length} ${own.length}`} className={styles['share']}>
+        <div key={`${certainty.length} ${own.length}`} className={styles['chance']}>
           <dt className="ddh-quiet">{`${price && price.pushes.length > 0 ? STRICTLY : 'Parlay probability'}${own}`}</dt>
           <dd>
             <b className={styles['probability']}>{formatPercent(price?.probability ?? null)}</b>

@@ -88,7 +88,7 @@ export function mountBuilder(
      * either the panel or the bar.
      */
     /** The last words about the slip. */
-    said: () => document.querySelector('#ddh-slip > [role=status]')?.textContent,
+    said: () => document.querySelector('#ddh-slip-content > [role=status]')?.textContent,
     slip: () => within(screen.getByRole('group', { name: 'Slip' })),
     row: (number: number) => within(screen.getByRole('group', { name: `Player row ${number}` })),
     total: (scope: string, stat: string) =>

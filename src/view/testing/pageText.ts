@@ -20,7 +20,7 @@ export function spoken(element: Element): string {
   const parts = [...element.childNodes].map((node) => {
     if (!(node instanceof Element)) return node.textContent ?? '';
     if (node.matches(HIDDEN) && !node.matches('svg[aria-label]')) return '';
-    const text = node.matches('button') ? `[${nameOf(node)}]` : spoken(node);
+    const text = node.matches('button, [role=button]') ? `[${nameOf(node)}]` : spoken(node);
     return node.previousSibling instanceof Element ? ` ${text}` : text;
   });
   return squeezed(parts.join(''));
@@ -110,7 +110,7 @@ function linesOf(element: Element): readonly string[] {
   const tag = element.tagName.toLowerCase();
   if (/^h[1-6]$/.test(tag)) return ['', `${'#'.repeat(Number(tag[1]))} ${spoken(element)}`];
   if (element instanceof HTMLTableElement) return tableLines(element);
-  if (tag === 'button') return [`[${nameOf(element)}]${statesOf(element)}`];
+  if (element.matches('button, [role=button]')) return [`[${nameOf(element)}]${statesOf(element)}`];
   if (tag === 'a') return [`<${nameOf(element)}>${statesOf(element)}`];
   if (/^(?:input|select|textarea)$/.test(tag)) return [fieldText(element as HTMLInputElement)];
   if (tag === 'label') return element.querySelector('input') ? [fieldText(element.querySelector('input')!)] : [];
@@ -154,7 +154,7 @@ function textsOf(element: Element, left: string): string {
  * control by what a user sees of it.
  */
 export function misnamed(root: Element): readonly string[] {
-  return [...root.querySelectorAll('button, a, summary, [role=option]')].flatMap((control) => {
+  return [...root.querySelectorAll('button, [role=button], a, summary, [role=option]')].flatMap((control) => {
     // On a wide page, `Either` shows its long text.
     const seen = textsOf(control, '.ddh-visually-hidden, [hidden], svg, [class*="_short"]');
     const label = control.getAttribute('aria-label');
@@ -167,7 +167,7 @@ export function misnamed(root: Element): readonly string[] {
 
 /** The role, the name and the states of the element that has the focus. A part of the page has no name but its label. */
 export function focusText(focused: Element): string {
-  if (focused.matches('a, button, input, select, textarea')) return linesOf(focused)[0]!;
+  if (focused.matches('a, button, [role=button], input, select, textarea')) return linesOf(focused)[0]!;
   const label = focused.getAttribute('aria-label') ?? byIds(focused.getAttribute('aria-labelledby'));
   const words = focused.matches('h1, h2, h3, h4, th, td') ? spoken(focused) : label;
   return `${focused.getAttribute('role') ?? focused.tagName.toLowerCase()} ${words}`.trim();

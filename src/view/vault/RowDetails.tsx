@@ -82,7 +82,7 @@ function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVig
         <summary className="ddh-quiet ddh-summary">{METHODS_SUMMARY}</summary>
         <dl className={styles['shares']}>
           {DEVIG_METHODS.map((method) => (
-            <div key={method} className={styles['share']}>
+            <div key={method} className={styles['chance']}>
               <dt>
                 <span>{methodName(method)}</span>
                 <span className="ddh-visually-hidden">, no-vig</span>

@@ -10,7 +10,7 @@ import styles from './Card.module.css';
 /** True for a single click that is not on a link, button or field, and that leaves no text selected. */
 const isPlainPress = ({ target, detail }: MouseEvent): boolean =>
   detail < 2 &&
-  !(target as Element).closest('a, button, input, label, select, summary') &&
+  !(target as Element).closest('a, button, [role=button], input, label, select, summary') &&
   document.getSelection()?.isCollapsed !== false;
 
 type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };

@@ -91,7 +91,7 @@ const WinSplit = ({ game, figures: { favorite, awayPart, ...sides } }: WinSplitP
         style={venue === favorite ? teamFill(game[venue].abbreviation) : undefined}
       >
         <dt className="ddh-visually-hidden">{`${game[venue].name} win`}</dt>
-        <dd className={styles['share']}>
+        <dd className={styles['chance']}>
           <span>{formatPercent(sides[venue].wins.any)}</span>
           {venue === favorite && <span className={styles['word']}>{` ${FAVORITE}`}</span>}
         </dd>

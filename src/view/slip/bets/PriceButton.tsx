@@ -3,6 +3,7 @@ import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { betWords, sideLetter, type PricedBet } from './copy.ts';
+import { PriceToggle } from './PriceToggle.tsx';
 import styles from './PriceButton.module.css';
 
 type PriceButtonProps = {
@@ -18,7 +19,7 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
   const odds = formatOdds(bet.fair === undefined ? bet.chance : bet.fair, oddsType);
   const chance = formatPercent(bet.chance);
   return (
-    <button type="button" className={styles['price']} aria-pressed={pressed} onClick={() => onPress(bet.leg)}>
+    <PriceToggle className={`${styles['price']}`} pressed={pressed} onPress={() => onPress(bet.leg)}>
       <span className="ddh-visually-hidden">{betWords(bet, oddsType)}</span>
       {/* The keys make React replace an element when the length of its text changes. In the old element the start
           of the text would move, which is a layout shift. */}
@@ -29,6 +30,6 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
         <span>{chance}</span>
         {pressed && <span aria-hidden="true"> ✓</span>}
       </span>
-    </button>
+    </PriceToggle>
   );
 });

@@ -123,7 +123,8 @@ describe('the keyboard in tables of prices', () => {
     const { user } = await open('totals');
     const over = await price(/^Over 5\.5 goals/);
     const table = over.closest('table')!;
-    const stops = () => [...table.querySelectorAll('button')].filter(({ tabIndex }) => tabIndex === 0);
+    const stops = () =>
+      [...table.querySelectorAll<HTMLElement>('[aria-pressed]')].filter(({ tabIndex }) => tabIndex === 0);
     const [first] = stops();
     expect(stops()).toHaveLength(1);
     expect(first!.closest('tr')!.textContent).toContain('even');

@@ -7,9 +7,11 @@ const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
   ArrowRight: [0, 1],
 };
 
-const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
+const rowsOf = (grid: HTMLElement): readonly (readonly HTMLElement[])[] =>
   [...grid.querySelectorAll('[role=row], tbody > tr')]
-    .map((row) => [...row.querySelectorAll<HTMLButtonElement>('[role=gridcell] button, td [aria-pressed]')])
+    .map((row) => [
+      ...row.querySelectorAll<HTMLElement>('[role=gridcell] :is(button, [role=button]), td [aria-pressed]'),
+    ])
     .filter((row) => row.length > 0);
 
 /**
@@ -26,7 +28,7 @@ export function usePriceGrid(grid: RefObject<HTMLElement | null>): void {
     const buttons = rowsOf(element).flat();
     const stop =
       buttons.find(({ tabIndex, dataset }) => tabIndex === 0 && dataset['stop'] === '') ??
-      element.querySelector<HTMLButtonElement>('[data-start] button') ??
+      element.querySelector<HTMLElement>('[data-start] [aria-pressed]') ??
       buttons[0];
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
     if (stop) stop.dataset['stop'] = '';
@@ -39,12 +41,12 @@ export function usePriceGrid(grid: RefObject<HTMLElement | null>): void {
 function move(grid: HTMLElement, event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = rowsOf(grid);
-  const at = rows.findIndex((row) => row.includes(event.target as HTMLButtonElement));
+  const at = rows.findIndex((row) => row.includes(event.target as HTMLElement));
   const row = rows[at];
   if (row === undefined) return;
-  const cell = row.indexOf(event.target as HTMLButtonElement);
+  const cell = row.indexOf(event.target as HTMLElement);
   const step = STEPS[event.key];
-  let next: HTMLButtonElement | undefined;
+  let next: HTMLElement | undefined;
   if (event.key === 'Home') next = row[0];
   else if (event.key === 'End') next = row.at(-1);
   else if (step === undefined) return;
@@ -57,7 +59,7 @@ function move(grid: HTMLElement, event: KeyboardEvent): void {
   if (next) focus(rows.flat(), next);
 }
 
-function focus(buttons: readonly HTMLButtonElement[], button: HTMLButtonElement): void {
+function focus(buttons: readonly HTMLElement[], button: HTMLElement): void {
   for (const other of buttons) {
     other.tabIndex = -1;
     delete other.dataset['stop'];

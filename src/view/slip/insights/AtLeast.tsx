@@ -49,7 +49,7 @@ export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
         {steps.map((step, i) => (
           <tr key={step.legs}>
             <th scope="row">{atLeastName(step.legs, steps.length)}</th>
-            <td className={styles['share']}>{formatCountedShare(step)}</td>
+            <td className={styles['chance']}>{formatCountedShare(step)}</td>
             <td>{odds[i]}</td>
             {priced.honest === null && <td className={styles['hits']}>{formatCount(step.hits)}</td>}
           </tr>
