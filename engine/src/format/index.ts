@@ -1,7 +1,8 @@
 export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
 export { groupTitle } from './positions.ts';
 export { assessErrorText, CHECK_PRICE, oddsErrorText, pairText } from './prices.ts';
-export { newestNewsText, newsSinceText, newsStepText, newsText, newsTexts, type NewsTexts } from './news.ts';
+export { newestNewsText, newsSinceText, newsStepText, newsText } from './news.ts';
+export { newsTexts } from './newsList.ts';
 export { nightsText, nightTexts, type NightGameTexts } from './nights.ts';
 export { gradedSlipsText, priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';

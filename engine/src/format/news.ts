@@ -1,15 +1,7 @@
 import type { GameChange } from '../datasets/index.ts';
 import { weekdayLabel, type LeagueDate, type Venue } from '../domain/index.ts';
 import { formatCounted, formatPercent } from '../figures/index.ts';
-import {
-  newsSteps,
-  slipEffects,
-  type CountedSlip,
-  type DayNews,
-  type HubGame,
-  type NewsStep,
-  type SlipEffect,
-} from '../hub/index.ts';
+import { newsSteps, type DayNews, type HubGame, type NewsStep } from '../hub/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { formatClock } from './dates.ts';
 import { lastName } from './hub.ts';
@@ -24,12 +16,13 @@ export const newsText = (change: GameChange): string =>
   `${whatText(change)} ${formatClock(Date.parse(change.at), change.date)}`;
 
 /** A probability before and after: `44.0 → 42.0`, or `still 42.0`. */
-function moveText(before: Probability, after: Probability): string {
+export function moveText(before: Probability, after: Probability): string {
   const [from, to] = [before, after].map((chance) => formatPercent(chance).replace('%', '')) as [string, string];
   return from === to ? `still ${to}` : `${from} → ${to}`;
 }
 
-const teamText = ({ game }: NewsStep, venue: Venue): string => game[venue].abbreviation ?? game[venue].name;
+/** A team of a step's game. */
+export const teamText = ({ game }: NewsStep, venue: Venue): string => game[venue].abbreviation ?? game[venue].name;
 
 /** What a step has changed in the win probability of a team: `PIT 44.0 → 42.0`. Empty if the file does not say it. */
 function effectText(step: NewsStep): string {
@@ -62,21 +55,3 @@ export function newestNewsText(game: HubGame, length: 'long' | 'short' = 'long')
 /** Counts the news of a date: `3 changes since 9 AM`, or `No changes since Mon 9 AM` on another day. */
 export const newsSinceText = ({ since, count }: DayNews, date: LeagueDate): string =>
   `${count === 0 ? 'No changes' : formatCounted(count, 'change')} since ${since.day === date ? '' : `${weekdayLabel(since.day)} `}9 AM`;
-
-/** What news has changed in a slip that was counted before: `Your slip of 3 legs: 17.6 → 17.9`. */
-function slipEffectText({ legs, before, after, news }: SlipEffect): string {
-  const slip = `Your slip of ${formatCounted(legs, 'leg')}`;
-  if (after === null) return `${slip} was ${formatPercent(before)}. Open it to count it again.`;
-  return `${slip}: ${moveText(before, after)}${news === 1 ? '' : `, after ${formatCounted(news, 'change')}`}`;
-}
-
-/** The texts of a step of news: its game, such as `PIT @ NYR`, what it has changed there, and in each slip. */
-export type NewsTexts = { readonly game: string; readonly text: string; readonly slips: readonly string[] };
-
-/** The texts of steps of news. `slips` were counted on this device before. */
-export const newsTexts = (steps: readonly NewsStep[], slips: readonly CountedSlip[]): readonly NewsTexts[] =>
-  steps.map((step) => ({
-    game: `${teamText(step, 'away')} @ ${teamText(step, 'home')}`,
-    text: newsStepText(step),
-    slips: slipEffects(step, slips).map(slipEffectText),
-  }));

@@ -5,8 +5,9 @@ import type { GameChange } from '../datasets/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { changeKey } from './changes.ts';
-import { decodeCountedSlips, slipEffects, withCount, type CountedSlip, type SlipCount } from './countedSlips.ts';
+import { slipEffects, withCount, type CountedSlip, type SlipCount } from './countedSlips.ts';
 import { newsSteps } from './news.ts';
+import { decodeCountedSlips } from './storedSlips.ts';
 
 const DATE = '2025-10-07' as LeagueDate;
 const [AWAY, HOME] = ['Pittsburgh Penguins', 'New York Rangers'] as const;

@@ -27,14 +27,7 @@ export {
   type BuilderPlayer,
 } from './builderPage.ts';
 export { changeKey, hasBegun, scratchOf, type GameStart } from './changes.ts';
-export {
-  decodeCountedSlips,
-  slipEffects,
-  withCount,
-  type CountedSlip,
-  type SlipCount,
-  type SlipEffect,
-} from './countedSlips.ts';
+export { slipEffects, withCount, type CountedSlip, type SlipCount, type SlipEffect } from './countedSlips.ts';
 export {
   abbreviationsOf,
   availableDates,
@@ -45,6 +38,7 @@ export {
   type HubGame,
   type HubTeam,
 } from './game.ts';
+export { decodeCountedSlips } from './storedSlips.ts';
 export { dayNews, newsSteps, type DayNews, type NewsStep } from './news.ts';
 export { playerFinder } from './findPlayer.ts';
 export { namedPlayers, type NamedPlayer } from './namesakes.ts';
