@@ -20,12 +20,14 @@ async function readerText(page: Page): Promise<string> {
   });
 }
 
-/** Expects that the reader mode has the figures of a part. */
+/** Expects that the reader mode has the figures of a part, once these no longer change. */
 async function expectFigures(page: Page, part: string): Promise<void> {
-  const shown = (await page.locator(part).allInnerTexts()).join('\n').match(FIGURE) ?? [];
-  const left = (await readerText(page)).match(FIGURE) ?? [];
-  expect(shown.length).toBeGreaterThan(3);
-  expect(shown.filter((figure) => !left.includes(figure))).toEqual([]);
+  await expect(async () => {
+    const shown = (await page.locator(part).allInnerTexts()).join('\n').match(FIGURE) ?? [];
+    const left: readonly string[] = (await readerText(page)).match(FIGURE) ?? [];
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown.filter((figure) => !left.includes(figure))).toEqual([]);
+  }).toPass({ timeout: 10_000 });
 }
 
 test('a night keeps its chances and odds in reader mode, as cards and as a table', async ({ page }) => {
@@ -45,8 +47,8 @@ for (const face of ['board', 'form'])
     for (const leg of [/^Florida Panthers win/, /^Over \S+ goals in the game/, /^Sam Reinhart over/])
       await page.getByRole('button', { name: leg }).click();
     const slip = page.getByRole('group', { name: 'Slip' });
+    await expect(slip.getByRole('list', { name: 'Legs' }).getByRole('listitem')).toHaveCount(3);
     await expect(slip.getByText(/^All .* counted$/)).toBeVisible();
-    await expect(slip.getByRole('listitem')).toHaveCount(3);
     if (face === 'form') await page.getByRole('radio', { name: 'All fields' }).check({ force: true });
     await expectFigures(page, '#ddh-root [role=group][aria-labelledby] :is(dl, ol)');
   });
