@@ -1,6 +1,6 @@
 import { use, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCertainty, formatCount, formatOdds, formatPercent, verdictTexts } from '@ddh/engine/internal/format';
+import { formatCertainty, formatCount, formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { PriceField } from './PriceField.tsx';
-import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
+import { VERDICT_WAITS_SHORT, verdictOf } from './priceCopy.ts';
 import { GAME_BEGUN, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText } from './copy.ts';
 import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
@@ -89,16 +89,15 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
 
 /** The price field, the verdict's first sentence, and a button that clears the slip, within reach of a thumb. */
 function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
-  const { verdict, odds, isHonest } = useDeferredSnapshot(parlay.state).price;
+  const judged = verdictOf(useDeferredSnapshot(parlay.state).price, oddsType);
   const { stakes } = use(SiteContext);
   const place = useRef<HTMLDivElement>(null);
-  const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   return (
     <div ref={place} className={styles['price']}>
       <PriceField parlay={parlay} oddsType={oddsType} isShort />
       {stakes && (
         <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
-          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType, { isHonest }).title : VERDICT_WAITS_SHORT}
+          {judged ? judged.title : VERDICT_WAITS_SHORT}
         </p>
       )}
       <div className={styles['clear']}>

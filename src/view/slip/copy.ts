@@ -74,6 +74,13 @@ export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
 
 export const ALL_NUMBERS = 'All the numbers';
 
+/** The title of the fold with the funnel and the figures behind the slip's chance. */
+export const WHY = 'Why';
+
+/** The button that shows the folded legs, or folds them again: `Show 3 more`. */
+export const moreLegsText = (folded: number, isOpen: boolean): string =>
+  isOpen ? 'Show fewer' : `Show ${folded} more`;
+
 export const GAME_BEGUN = 'The game has begun';
 
 /** Shown if the simulation of a game failed. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
@@ -8,25 +7,20 @@ import { Button } from '../../shared/Button.tsx';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import {
   betLine,
-  COPY_BY_HAND,
   LINK_KEEPS,
   NOTHING_TO_SHARE,
-  sharedText,
   shareTitle,
   slipAsText,
   slipFile,
 } from './shareCopy.ts';
-import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
-import { Live } from '../../shared/Said.tsx';
 
 /** Copies, shares, prints or saves the slip. */
 export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { simulation, builder, price, pushRule } = useSlipState(stores);
   const { bet } = price;
-  const { state, actions } = stores.panel(createShare);
-  const { done, byHand } = useSnapshot(state);
+  const { actions } = stores.panel(createShare);
   const priced = pricedOf(simulation);
   const { matchup } = builder;
   if (priced === null || matchup === null) return <p className="ddh-note">{NOTHING_TO_SHARE}</p>;
@@ -48,7 +42,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
         settled: settled[pushRule],
         oddsType,
         lift: liftText(explanation.lift),
-        bet: bet?.ok ? betLine(bet.value, oddsType) : null,
+        bet: bet?.ok ? betLine(bet.value, price.notation ?? oddsType) : null,
         link: actions.link(),
       }),
     );
@@ -63,19 +57,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
           <span className="ddh-visually-hidden"> of the slip</span>
         </DownloadCsv>
       </div>
-      <Live className={styles['done']}>{byHand !== null ? COPY_BY_HAND : done && sharedText(done)}</Live>
-      {byHand !== null && <ByHand key={byHand} text={byHand} />}
       <p className="ddh-note">{LINK_KEEPS}</p>
     </div>
   );
-}
-
-/** Shows the text that the browser refused to copy, selected so that the user can copy it. */
-function ByHand({ text }: { readonly text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  return <textarea ref={field} readOnly rows={4} aria-label="Text to copy" className={styles['text']} value={text} />;
 }
