@@ -1,6 +1,6 @@
 export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
 export { groupTitle } from './positions.ts';
-export { assessErrorText, CHECK_PRICE, oddsErrorText, pairText } from './prices.ts';
+export { assessErrorText, CHECK_PRICE, oddsErrorText, pairText, typablePrice } from './prices.ts';
 export { nightsText, nightTexts, type NightGameTexts } from './nights.ts';
 export { gradedSlipsText, priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';

@@ -26,6 +26,7 @@ export {
   type BuilderPage,
   type BuilderPlayer,
 } from './builderPage.ts';
+export { exampleSlips } from './examples.ts';
 export { hasBegun, scratchOf, type GameStart } from './changes.ts';
 export {
   abbreviationsOf,

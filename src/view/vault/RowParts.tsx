@@ -67,12 +67,20 @@ const Mark = ({ text, before = ', ', after }: MarkProps) => (
 
 type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: OddsType };
 
-/** The fair odds of the bet's probability. A press adds the bet to the slip of its game. */
-export const ModelOdds = ({ row: { chance, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
+/** The fair odds of the bet's probability. A press adds the bet to the slip of its game, with the book's price. */
+export const ModelOdds = ({ row: { bet, chance, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
   leg === null || chance === null ? (
     <span>{formatOdds(chance, oddsType)}</span>
   ) : (
-    <BetPrice leg={leg} chance={chance} pressed={pressed} oddsType={oddsType} bets={bets} className={styles['bet']} />
+    <BetPrice
+      leg={leg}
+      chance={chance}
+      pressed={pressed}
+      oddsType={oddsType}
+      bets={bets}
+      offered={bet.bookOdds}
+      className={styles['bet']}
+    />
   );
 
 type ChanceProps = {

@@ -1,6 +1,6 @@
-import { memo, useState, useDeferredValue, type CSSProperties } from 'react';
+import { memo, useState, useDeferredValue, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { formatLine } from '@ddh/engine/internal/format';
-import type { OddsType } from '@ddh/engine/internal/domain';
+import { canPush, type OddsType } from '@ddh/engine/internal/domain';
 import { nextHalfLine, type BoardBet, type BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lowerLineLabel } from '../../slip/bets/copy.ts';
@@ -13,6 +13,8 @@ import { Icon } from '../../shared/Icon.tsx';
 type LineSheetProps = {
   readonly name: string;
   readonly market: BoardMarket;
+  /** The line that the board shows. */
+  readonly shown: number;
   readonly isPicked: (bet: BoardBet) => boolean;
   readonly oddsType: OddsType;
   readonly onPress: (leg: Leg) => void;
@@ -25,9 +27,20 @@ type LineSheetProps = {
  */
 const FIRST_LINES = 3;
 
-/** All lines of a market with their prices. */
-function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineSheetProps) {
-  const lines = useDeferredValue(market.lines, market.lines.slice(0, FIRST_LINES));
+/** Books offer half lines more often, so they are before the whole ones. */
+const halfFirst = ({ lines }: BoardMarket): BoardMarket['lines'] =>
+  lines.toSorted((a, b) => Number(canPush(a.line)) - Number(canPush(b.line)));
+
+/** All lines of a market with their prices. Opens at the line that the board shows. */
+function LineSheet({ name, market, shown, isPicked, oddsType, onPress, onClose }: LineSheetProps) {
+  const all = useMemo(() => halfFirst(market), [market]);
+  const at = Math.max(0, all.findIndex(({ line }) => line === shown) - 1);
+  const lines = useDeferredValue(all, all.slice(at, at + FIRST_LINES));
+  const current = useRef<HTMLDivElement>(null);
+  const isWhole = lines.length === all.length;
+  useLayoutEffect(() => {
+    if (isWhole) current.current?.scrollIntoView({ block: 'center' });
+  }, [isWhole]);
   return (
     <Dialog variant="popover" label={`${name}: all lines`} onClose={onClose}>
       <div className="ddh-dialog-head">
@@ -52,7 +65,13 @@ function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineS
           ))}
         </div>
         {lines.map(({ line, bets }) => (
-          <div key={line} role="row" className={styles['lineSheetLine']}>
+          <div
+            key={line}
+            ref={line === shown ? current : undefined}
+            role="row"
+            aria-current={line === shown || undefined}
+            className={styles['lineSheetLine']}
+          >
             <span role="rowheader" className={styles['value']}>
               {formatLine(line)}
             </span>
@@ -148,6 +167,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <LineSheet
           name={name}
           market={market}
+          shown={line.line}
           isPicked={isPicked}
           oddsType={oddsType}
           onPress={onPress}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { formatOdds, NONE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { GameBets } from '../../../state/slips.ts';
 import { betWords, type PricedBet } from './copy.ts';
 import styles from './BetPrice.module.css';
@@ -11,6 +12,8 @@ type BetPriceProps = PricedBet & {
   readonly oddsType: OddsType;
   /** Null if the builder is not open for the game. The odds are then plain text and not a button. */
   readonly bets: GameBets | null;
+  /** A book's price for the bet, which goes into the slip with it. */
+  readonly offered?: DecimalOdds;
   /** A class that positions the clickable area of the button in its table cell. */
   readonly className?: string | undefined;
 };
@@ -19,7 +22,7 @@ type BetPriceProps = PricedBet & {
  * A button with the fair odds of a bet, in a table. A press adds the bet to the slip, and a second press removes it.
  */
 export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
-  const { leg, chance, fair = chance, pressed, oddsType, bets, className } = props;
+  const { leg, chance, fair = chance, pressed, oddsType, bets, offered, className } = props;
   const odds = formatOdds(fair, oddsType);
   if (bets === null || odds === NONE) return <span>{odds}</span>;
   return (
@@ -27,7 +30,7 @@ export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
       type="button"
       className={`${styles['price']} ${className ?? ''}`}
       aria-pressed={pressed}
-      onClick={() => bets.press(leg)}
+      onClick={() => bets.press(leg, offered)}
     >
       <span className="ddh-visually-hidden">{betWords({ leg, chance, fair }, oddsType)}</span>
       {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout
