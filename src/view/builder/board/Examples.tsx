@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { createExamples } from '../../../state/parlay/examples.ts';
@@ -8,7 +9,7 @@ import styles from './Examples.module.css';
 type ExamplesProps = { readonly stores: BuilderStores; readonly game: BoardGame };
 
 /** Slips of the chosen game that a reader without a slip can press. */
-export function Examples({ stores, game }: ExamplesProps) {
+export const Examples = memo(function Examples({ stores, game }: ExamplesProps) {
   const { list, open } = stores.panel(createExamples);
   const slips = list();
   return (
@@ -28,4 +29,4 @@ export function Examples({ stores, game }: ExamplesProps) {
       </>
     )
   );
-}
+});

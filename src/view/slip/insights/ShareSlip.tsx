@@ -9,7 +9,6 @@ import {
   betLine,
   LINK_KEEPS,
   NOTHING_TO_SHARE,
-  shareTitle,
   slipAsText,
   slipFile,
 } from './shareCopy.ts';
@@ -33,7 +32,6 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
     ladder: priced.explanation.ladder,
     legs: priced.legs.map(({ leg }) => leg),
   };
-  const { shareLink } = actions;
   const copyText = () =>
     actions.copyText(
       slipAsText({
@@ -50,7 +48,6 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
     <div className="ddh-stack-tight ddh-moves">
       <div className="ddh-wrap">
         <Button onPress={() => void actions.copyLink()}>Copy link</Button>
-        {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
         <Button onPress={() => void copyText()}>Copy as text</Button>
         <Button onPress={actions.print}>Print</Button>
         <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
