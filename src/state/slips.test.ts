@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Line } from '@ddh/engine/internal/domain';
-import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';
 import { answering, siteFiles, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
@@ -24,8 +23,7 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   const stores = createStores(services);
   const { slips } = stores;
   const builder = { schedule: tabAnswer('games').builder, today: TODAY };
-  const press = (game: PageGame, leg: Leg, offered?: number) =>
-    slips.betsOf(builder, game)!.press(leg, offered as DecimalOdds | undefined);
+  const press = (game: PageGame, leg: Leg, offered?: string) => slips.betsOf(builder, game)!.press(leg, offered);
   const legs = () => slips.stores()!.parlay.state.legs.map(({ leg }) => leg);
   return { services, stores, slips, legs, press };
 }
@@ -54,16 +52,15 @@ describe('pressing a price button', () => {
   test("a book's price goes into the slip with its leg, if the slip has no other leg", async () => {
     const { slips, legs, press } = page();
     const price = () => slips.stores()!.parlay.state.price.text;
-    press(BOSTON_GAME, wins('Boston Bruins'), 2.5);
+    press(BOSTON_GAME, wins('Boston Bruins'), '2.50');
     await expect.poll(() => slips.state.phase).toBe('ready');
     expect([legs().length, price()]).toEqual([1, '2.50']);
-    press(BOSTON_GAME, goals('over', 5.5), 1.9);
+    press(BOSTON_GAME, goals('over', 5.5), '1.90');
     expect([legs().length, price()]).toEqual([2, '']);
-    press(BOSTON_GAME, wins('Boston Bruins'), 2.5);
+    press(BOSTON_GAME, wins('Boston Bruins'), '2.50');
     expect([legs(), price()]).toEqual([[goals('over', 5.5)], '']);
     press(BOSTON_GAME, goals('over', 5.5));
-    slips.showOdds('american');
-    press(BOSTON_GAME, goals('over', 5.5), 1.9);
+    press(BOSTON_GAME, goals('over', 5.5), '-111');
     expect(price()).toBe('-111');
   });
 

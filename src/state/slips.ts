@@ -1,8 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { builderDate, builderGames, openGames, type BuilderSchedule, HUB_TABS } from '@ddh/engine/internal/hub';
 import type { BuilderDates, LeagueDate, OddsType } from '@ddh/engine/internal/domain';
-import { typablePrice } from '@ddh/engine/internal/format';
-import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import { pressedKeys, slipKey, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { App } from './app.ts';
 import type { BuilderStores } from './parlay/stores.ts';
@@ -30,13 +28,13 @@ export type GameBets = {
   readonly gameId: string;
   /**
    * Adds the leg of a pressed price to the game's slip, or removes the leg if the slip has it. `offered` is a book's
-   * price for this leg. It becomes the price of a slip that has only this leg.
+   * price for this leg, as a user could type it. It becomes the price of a slip that has only this leg.
    */
-  readonly press: (leg: Leg, offered?: DecimalOdds) => void;
+  readonly press: (leg: Leg, offered?: string) => void;
 };
 
 /** A press of a price button. */
-type Press = { readonly matchup: Matchup; readonly leg: Leg; readonly offered: DecimalOdds | undefined };
+type Press = { readonly matchup: Matchup; readonly leg: Leg; readonly offered: string | undefined };
 
 /** The builder's games, once they are loaded, and the day for which the page shows its data. */
 type DayBuilder = { readonly schedule: BuilderSchedule | undefined; readonly today: LeagueDate };
@@ -161,8 +159,7 @@ function pressIn({ hub, parlay }: BuilderStores, { matchup, leg, offered }: Pres
   const before = state.builder;
   actions.press(leg);
   const legs = state.legs.map((one) => one.leg);
-  if (offered !== undefined && slipKey('', legs) === slipKey('', [leg]))
-    actions.typePrice(typablePrice(offered, hub.state.oddsType));
+  if (offered !== undefined && slipKey('', legs) === slipKey('', [leg])) actions.typePrice(offered);
   return state.builder !== before;
 }
 

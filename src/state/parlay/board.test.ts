@@ -91,6 +91,7 @@ test('the board keeps the chosen prop, and its search finds players of the two t
 test('without a game, the next one that has not begun is opened; a game that is open stays', () => {
   const open = (now: string, before: string | null = null): string | undefined => {
     const page = parlayPage();
+    page.hub.notifyAll();
     const { actions } = page.stores.builder.panel(createBoard);
     page.hub.state.dataInfo = { sample: false } as never;
     page.hub.state.now = Date.parse(now);

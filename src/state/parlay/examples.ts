@@ -4,18 +4,18 @@ import { playersIn, sourceOf } from './board.ts';
 import type { PanelDeps } from './stores.ts';
 
 export type Examples = {
-  /** The example slips of the chosen game. */
-  readonly list: () => readonly (readonly Leg[])[];
+  /** The example slips of a game. None if it is not the chosen one. */
+  readonly list: (gameId: string) => readonly (readonly Leg[])[];
   /** Puts an example in the place of the slip. */
   readonly open: (legs: readonly Leg[]) => void;
 };
 
 /** Offers example slips of the chosen game to a reader without a slip. */
 export const createExamples = ({ hub, parlay }: PanelDeps): Examples => ({
-  list() {
+  list(gameId) {
     const { parlay: tab } = hub.state.tabs;
     const source = tab.phase === 'ready' ? sourceOf(tab.value.figures.prices, parlay) : null;
-    return source === null ? [] : exampleSlips(source, playersIn(hub));
+    return source?.matchup.gameId !== gameId ? [] : exampleSlips(source, playersIn(hub));
   },
   open(legs) {
     if (parlay.state.legs.length > 0) parlay.actions.dispatch({ do: 'clear' });

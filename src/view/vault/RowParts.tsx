@@ -10,6 +10,7 @@ import {
   NONE,
   pushText,
   stakeInText,
+  typablePrice,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { noVigProb, type Flaw } from '@ddh/engine/internal/vault';
@@ -78,7 +79,7 @@ export const ModelOdds = ({ row: { bet, chance, leg }, bets, pressed, oddsType }
       pressed={pressed}
       oddsType={oddsType}
       bets={bets}
-      offered={bet.bookOdds}
+      offered={typablePrice(bet.bookOdds, oddsType)}
       className={styles['bet']}
     />
   );

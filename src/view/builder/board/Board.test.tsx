@@ -58,7 +58,7 @@ describe('the prices of a game', () => {
     const button = screen.getByRole('button', { name: /, line of Total goals/ });
     const shown = button.firstElementChild!.textContent;
     await user.click(button);
-    const sheet = within(screen.getByRole('dialog', { name: 'Total goals: all lines' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Total goals: all lines' }));
     const lines = sheet.getAllByRole('rowheader').map(({ textContent }) => Number(textContent));
     expect(lines).toHaveLength(21);
     // Half lines come first, and the line that the board shows is marked.

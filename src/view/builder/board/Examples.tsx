@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { useMemo } from 'react';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { createExamples } from '../../../state/parlay/examples.ts';
@@ -9,9 +9,10 @@ import styles from './Examples.module.css';
 type ExamplesProps = { readonly stores: BuilderStores; readonly game: BoardGame };
 
 /** Slips of the chosen game that a reader without a slip can press. */
-export const Examples = memo(function Examples({ stores, game }: ExamplesProps) {
+export function Examples({ stores, game }: ExamplesProps) {
   const { list, open } = stores.panel(createExamples);
-  const slips = list();
+  // Newer data makes a new game.
+  const slips = useMemo(() => list(game.gameId), [list, game]);
   return (
     slips.length > 0 && (
       <>
@@ -29,4 +30,4 @@ export const Examples = memo(function Examples({ stores, game }: ExamplesProps) 
       </>
     )
   );
-});
+}

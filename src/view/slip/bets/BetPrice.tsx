@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { formatOdds, NONE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { GameBets } from '../../../state/slips.ts';
 import { betWords, type PricedBet } from './copy.ts';
 import styles from './BetPrice.module.css';
@@ -12,8 +11,8 @@ type BetPriceProps = PricedBet & {
   readonly oddsType: OddsType;
   /** Null if the builder is not open for the game. The odds are then plain text and not a button. */
   readonly bets: GameBets | null;
-  /** A book's price for the bet, which goes into the slip with it. */
-  readonly offered?: DecimalOdds;
+  /** A book's price for the bet as a user could type it. It goes into the slip with the bet. */
+  readonly offered?: string;
   /** A class that positions the clickable area of the button in its table cell. */
   readonly className?: string | undefined;
 };
