@@ -2,7 +2,8 @@ import { use, useEffect, useId, useRef, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { Button } from '../shared/Button.tsx';
-import { lazyOptional } from '../shared/lazyWithRetry.tsx';
+import { FailureBoundary } from '../shared/FailureBoundary.tsx';
+import { lazyOptional, lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
@@ -10,7 +11,6 @@ import { LegList } from './LegList.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Verdict } from './Verdict.tsx';
-import { Why } from './Why.tsx';
 import { GAME_BEGUN, GAME_GONE, simulationFailedText, otherSlipName, otherSlipsTitle } from './copy.ts';
 import { useSlip, type SlipView } from './slipView.ts';
 import { useBegun } from './useBegun.ts';
@@ -29,6 +29,10 @@ const GamblingLine = lazyOptional(() => import('../shared/GamblingLine.tsx').the
 const ofSharing = () => import('./Sharing.tsx');
 const ShareButton = lazyOptional(() => ofSharing().then((m) => m.ShareButton));
 const ShareNotice = lazyOptional(() => ofSharing().then((m) => m.ShareNotice));
+
+const why = lazyWithRetry(() => import('./Why.tsx').then((m) => m.Why), null);
+// Beside the picks the fold is open, and what is below would move down if it came after the slip's data.
+why.fetch().catch(() => undefined);
 
 type SlipPanelProps = {
   readonly stores: BuilderStores;
@@ -97,7 +101,9 @@ export function SlipPanel({ stores, isSheet = false }: SlipPanelProps) {
             {view.legs.length > 0 && <PriceBox parlay={parlay} bankroll={stores.bankroll} oddsType={oddsType} />}
           </>
         )}
-        <Why stores={stores} view={view} oddsType={oddsType} isOpen={!isSheet} />
+        <FailureBoundary>
+          <why.Component stores={stores} view={view} oddsType={oddsType} isOpen={!isSheet} />
+        </FailureBoundary>
       </div>
       <div ref={more} className={styles['column']}>
         <AllNumbers
