@@ -150,14 +150,13 @@ function BoardFace({ stores }: { readonly stores: BuilderStores }) {
       {game === undefined ? (
         <p className={styles['hint']}>{PICK_A_GAME}</p>
       ) : (
-        <>
+        <Board board={board} stores={stores} game={game}>
           {withExamples && (
             <div className={styles['examples']}>
               <Examples key={game.gameId} stores={stores} game={game} />
             </div>
           )}
-          <Board board={board} stores={stores} game={game} />
-        </>
+        </Board>
       )}
     </>
   );
