@@ -4,8 +4,8 @@ import { formatCount, formatCountedShare, formatLeg, ladderStepText, NONE } from
 import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { Live } from '../shared/Said.tsx';
-import { aloneText, LADDER_RULE, legMovedText, ofThoseLeftText } from './copy.ts';
 import type { SlipView, SlipViewLeg } from './slipView.ts';
+import { aloneText, LADDER_RULE, legMovedText, ofThoseLeftText } from './whyCopy.ts';
 import styles from './Funnel.module.css';
 
 type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };

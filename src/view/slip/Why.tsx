@@ -15,11 +15,11 @@ import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { Button } from '../shared/Button.tsx';
 import { SIMULATION_LOADING } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { countedText as recordsText, countingText, ONE_LEG, simulatingText, stoppedText, WHY } from './copy.ts';
 import { Funnel } from './Funnel.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import { verdictOf } from './priceCopy.ts';
 import type { SlipView } from './slipView.ts';
+import { countedText as recordsText, countingText, ONE_LEG, simulatingText, stoppedText, WHY } from './whyCopy.ts';
 import styles from './Why.module.css';
 
 type WhyProps = {

@@ -19,7 +19,7 @@ import { seeded } from '../../../engine/testing/prop.ts';
 import { nestedDetails } from '../../testing/slipSnapshot.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
 import { AT_LEAST_NEEDS_LEGS, insightTitle } from './insights/copy.ts';
-import { aloneText } from './copy.ts';
+import { aloneText } from './whyCopy.ts';
 import { storesOf } from '../../testing/stores.ts';
 
 afterEach(cleanup);
@@ -78,7 +78,9 @@ function read(): Shown | null {
     legs: [...list.children].map((leg, i) => ({
       words: text(leg.querySelector('p')),
       share: text(funnel[i]?.querySelector('.ddh-visually-hidden')),
-      alone: [...(funnel[i]?.querySelectorAll('dd > span') ?? [])].map(text).find((one) => one.startsWith('on its own'))!,
+      alone: [...(funnel[i]?.querySelectorAll('dd > span') ?? [])]
+        .map(text)
+        .find((one) => one.startsWith('on its own'))!,
     })),
     atLeast:
       table === undefined
