@@ -11,14 +11,23 @@ export type Examples = {
 };
 
 /** Offers example slips of the chosen game to a reader without a slip. */
-export const createExamples = ({ hub, parlay }: PanelDeps): Examples => ({
-  list(gameId) {
-    const { parlay: tab } = hub.state.tabs;
-    const source = tab.phase === 'ready' ? sourceOf(tab.value.figures.prices, parlay) : null;
-    return source?.matchup.gameId !== gameId ? [] : exampleSlips(source, playersIn(hub));
-  },
-  open(legs) {
-    if (parlay.state.legs.length > 0) parlay.actions.dispatch({ do: 'clear' });
-    for (const leg of legs) parlay.actions.press(leg);
-  },
-});
+export function createExamples({ hub, parlay }: PanelDeps): Examples {
+  /** The last list, which is made again for other figures or another game. */
+  let made: { readonly of: readonly unknown[]; readonly slips: ReturnType<Examples['list']> } = { of: [], slips: [] };
+  return {
+    list(gameId) {
+      const { parlay: tab } = hub.state.tabs;
+      if (tab.phase !== 'ready') return [];
+      const { prices } = tab.value.figures;
+      const source = sourceOf(prices, parlay);
+      if (source?.matchup.gameId !== gameId) return [];
+      if (made.of[0] !== prices || made.of[1] !== gameId)
+        made = { of: [prices, gameId], slips: exampleSlips(source, playersIn(hub)) };
+      return made.slips;
+    },
+    open(legs) {
+      if (parlay.state.legs.length > 0) parlay.actions.dispatch({ do: 'clear' });
+      for (const leg of legs) parlay.actions.press(leg);
+    },
+  };
+}

@@ -143,7 +143,7 @@ function BoardFace({ stores }: { readonly stores: BuilderStores }) {
   const game = games.find(({ gameId }) => gameId === shown);
   // They stay after the first press, because the prices below must not move under the finger.
   const [withExamples] = useState(state.legs.length === 0 && state.link === null);
-  useLayoutEffect(board.actions.openNext, [board]);
+  useLayoutEffect(() => board.actions.openNext(), [board]);
   return (
     <>
       <GameTiles games={games} chosen={chosen} onChoose={actions.openSlip} onReach={actions.reachGames} />

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { createExamples } from '../../../state/parlay/examples.ts';
@@ -11,8 +10,7 @@ type ExamplesProps = { readonly stores: BuilderStores; readonly game: BoardGame 
 /** Slips of the chosen game that a reader without a slip can press. */
 export function Examples({ stores, game }: ExamplesProps) {
   const { list, open } = stores.panel(createExamples);
-  // Newer data makes a new game.
-  const slips = useMemo(() => list(game.gameId), [list, game]);
+  const slips = list(game.gameId);
   return (
     slips.length > 0 && (
       <>
