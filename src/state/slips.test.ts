@@ -23,7 +23,7 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   const stores = createStores(services);
   const { slips } = stores;
   const builder = { schedule: tabAnswer('games').builder, today: TODAY };
-  const press = (game: PageGame, leg: Leg) => slips.betsOf(builder, game)!.press(leg);
+  const press = (game: PageGame, leg: Leg, offered?: string) => slips.betsOf(builder, game)!.press(leg, offered);
   const legs = () => slips.stores()!.parlay.state.legs.map(({ leg }) => leg);
   return { services, stores, slips, legs, press };
 }
@@ -47,6 +47,21 @@ describe('pressing a price button', () => {
     await expect.poll(() => slips.state.phase).toBe('ready');
     press(BOSTON_GAME, wins('Boston Bruins'));
     expect([legs(), slips.state.picked, slips.state.docked]).toEqual([[], [], true]);
+  });
+
+  test("a book's price goes into the slip with its leg, if the slip has no other leg", async () => {
+    const { slips, legs, press } = page();
+    const price = () => slips.stores()!.parlay.state.price.text;
+    press(BOSTON_GAME, wins('Boston Bruins'), '2.50');
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    expect([legs().length, price()]).toEqual([1, '2.50']);
+    press(BOSTON_GAME, goals('over', 5.5), '1.90');
+    expect([legs().length, price()]).toEqual([2, '']);
+    press(BOSTON_GAME, wins('Boston Bruins'), '2.50');
+    expect([legs(), price()]).toEqual([[goals('over', 5.5)], '']);
+    press(BOSTON_GAME, goals('over', 5.5));
+    press(BOSTON_GAME, goals('over', 5.5), '-111');
+    expect(price()).toBe('-111');
   });
 
   test("pressing a price button of another game opens that game's slip, and the legs of both slips are marked", async () => {

@@ -26,9 +26,15 @@ type SlipsState = {
 /** A game with price buttons, and the action of these buttons. */
 export type GameBets = {
   readonly gameId: string;
-  /** Adds the leg of a pressed price to the game's slip, or removes the leg if the slip has it. */
-  readonly press: (leg: Leg) => void;
+  /**
+   * Adds the leg of a pressed price to the game's slip, or removes the leg if the slip has it. `offered` is a book's
+   * price for this leg, as a user could type it. It becomes the price of a slip that has only this leg.
+   */
+  readonly press: (leg: Leg, offered?: string) => void;
 };
+
+/** A press of a price button. */
+type Press = { readonly matchup: Matchup; readonly leg: Leg; readonly offered: string | undefined };
 
 /** The builder's games, once they are loaded, and the day for which the page shows its data. */
 type DayBuilder = { readonly schedule: BuilderSchedule | undefined; readonly today: LeagueDate };
@@ -61,7 +67,7 @@ export function createSlips(app: App): Slips {
     full: false,
   });
   /** Presses of price buttons that wait until the builder is loaded. */
-  let waiting: (readonly [Matchup, Leg])[] = [];
+  let waiting: Press[] = [];
   let oddsType: OddsType | null = null;
   let opened: BuilderStores | null = null;
 
@@ -73,8 +79,8 @@ export function createSlips(app: App): Slips {
   }
   const update = (stores: BuilderStores): void => show(keysOf(stores));
 
-  function apply(stores: BuilderStores, matchup: Matchup, leg: Leg): void {
-    state.full = !pressIn(stores, matchup, leg);
+  function apply(stores: BuilderStores, pressed: Press): void {
+    state.full = !pressIn(stores, pressed);
     update(stores);
   }
 
@@ -89,7 +95,7 @@ export function createSlips(app: App): Slips {
     opened = stores;
     state.phase = 'ready';
     if (oddsType !== null) hub.actions.selectOddsType(oddsType);
-    for (const [matchup, leg] of waiting) apply(stores, matchup, leg);
+    for (const pressed of waiting) apply(stores, pressed);
     waiting = [];
     update(stores);
   }
@@ -105,12 +111,12 @@ export function createSlips(app: App): Slips {
 
   if (picked.length > 0) void open();
 
-  function press(matchup: Matchup, leg: Leg): void {
+  function press(pressed: Press): void {
     simulations.prepare();
-    show(pressedKeys(state.picked, matchup.gameId, leg));
-    if (opened !== null) apply(opened, matchup, leg);
+    show(pressedKeys(state.picked, pressed.matchup.gameId, pressed.leg));
+    if (opened !== null) apply(opened, pressed);
     else {
-      waiting.push([matchup, leg]);
+      waiting.push(pressed);
       void open();
     }
   }
@@ -145,13 +151,15 @@ async function loadBuilder(app: App, again: boolean): Promise<BuilderStores | nu
 }
 
 /** Presses a price in the builder. Returns false if that changes nothing, because all player rows are taken. */
-function pressIn({ hub, parlay }: BuilderStores, matchup: Matchup, leg: Leg): boolean {
+function pressIn({ hub, parlay }: BuilderStores, { matchup, leg, offered }: Press): boolean {
   const { state, actions } = parlay;
   // The page may have turned to the new day at midnight, while the builder only offers that day.
   if (!state.day.games.some(({ gameId }) => gameId === matchup.gameId)) hub.actions.showNextDate();
   actions.openSlip(matchup);
   const before = state.builder;
   actions.press(leg);
+  const legs = state.legs.map((one) => one.leg);
+  if (offered !== undefined && slipKey('', legs) === slipKey('', [leg])) actions.typePrice(offered);
   return state.builder !== before;
 }
 
@@ -164,13 +172,16 @@ function keysOf({ parlay }: BuilderStores): readonly string[] {
 }
 
 /** Returns `betsOf` of the slips: the price buttons of the games for which the builder is open. */
-function createGameBets(dates: BuilderDates, press: (matchup: Matchup, leg: Leg) => void): Slips['betsOf'] {
+function createGameBets(dates: BuilderDates, press: (pressed: Press) => void): Slips['betsOf'] {
   const bets = new WeakMap<BuilderSchedule, { readonly today: LeagueDate; readonly games: Map<string, GameBets> }>();
   /** A game keeps its object when newer data arrives, so that its prices do not render again. */
   const kept = new Map<string, GameBets>();
   function betsOfGame({ gameId, away, home }: Matchup): GameBets {
     const key = JSON.stringify([gameId, away, home]);
-    const made = kept.get(key) ?? { gameId, press: (leg: Leg) => press({ gameId, away, home }, leg) };
+    const made: GameBets = kept.get(key) ?? {
+      gameId,
+      press: (leg, offered) => press({ matchup: { gameId, away, home }, leg, offered }),
+    };
     kept.set(key, made);
     return made;
   }

@@ -26,9 +26,8 @@ import {
   type VaultTab,
   type VaultTable,
 } from '@ddh/engine/internal/vault';
-import { formatPrice } from '@ddh/engine/internal/format';
-import type { DecimalOdds } from '@ddh/engine/internal/odds';
-import type { LeagueDate, OddsType } from '@ddh/engine/internal/domain';
+import { typablePrice } from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { staleness } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';
@@ -209,10 +208,6 @@ function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) =
     },
   };
 }
-
-/** A price as the user could type it. From 100 up it is in American odds, because a number without a sign is read so. */
-const typablePrice = (price: DecimalOdds, type: OddsType): string =>
-  formatPrice(price, Number(price.toFixed(2)) < 100 ? type : 'american');
 
 /** Sample data is not judged by the clock. */
 function clockOf({ dataInfo, now }: Pick<VaultState, 'dataInfo' | 'now'>): Clock {

@@ -180,6 +180,7 @@ const OUTSIDE_VIEW = [
     'parlay/distributions',
     'parlay/renewal',
     'parlay/share',
+    'parlay/examples',
     'vault',
     'fantasy',
     'teams/store',

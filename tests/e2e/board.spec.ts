@@ -56,6 +56,63 @@ test.describe('on a phone', () => {
   }
 });
 
+test.describe('on a phone of 390 x 844', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('an example of three legs gets a verdict after two taps and three keys, without a scroll, and its slip has at most 80 words', async ({
+    page,
+  }) => {
+    await page.goto(`/plain/${BUILDER}?face=board`);
+    // The next game is open. The second example has three legs.
+    await page.getByRole('list', { name: 'Example slips' }).getByRole('button').nth(1).click();
+    await expect(page.getByRole('button', { name: /^Slip 3 legs .*Chance [\d<>]/ })).toBeVisible();
+    await priceField(page).click();
+    await page.keyboard.type('260');
+    const verdict = page.getByText(/^(Pass at|Too close to call at|Better than fair)/).filter({ visible: true });
+    await expect(verdict.first()).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // After a reload no notice covers the slip.
+    await page.reload();
+    await page.getByRole('button', { name: /^Slip 3 legs .*Chance [\d<>]/ }).click();
+    await expect(page.getByRole('dialog').getByText(/^All \d+ simulations counted/)).toBeVisible();
+    const words = await page.getByRole('dialog').evaluate((slip) => {
+      const texts = document.createTreeWalker(slip, NodeFilter.SHOW_TEXT);
+      const seen: string[] = [];
+      for (let at = texts.nextNode(); at !== null; at = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(at);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        const own = at.parentElement!;
+        const isRisk = own.closest('p')?.textContent.includes('GAMBLER');
+        if (width > 1 && hit !== null && (own.contains(hit) || hit.contains(own)) && slip.contains(hit) && !isRisk)
+          seen.push(...at.textContent!.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
+      }
+      return seen;
+    });
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(80);
+    expect(words.length).toBeGreaterThan(40);
+  });
+
+  test('the best edge shows its stake after one tap without a scroll, and its price goes into the slip with its name', async ({
+    page,
+  }) => {
+    await page.goto('/plain/nhl-value-vault/goal-value?page=17964');
+    await page.getByRole('link', { name: 'All Edges' }).click();
+    const row = page.getByRole('table').first().getByRole('row').nth(1);
+    await expect(row.getByText(/^[\d.]+%$/).last()).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const offered = await row
+      .getByText(/^\d+\.\d\d$/)
+      .first()
+      .textContent();
+    const name = (await row.getByRole('rowheader').textContent())!.split(':')[0]!;
+    await row.getByRole('button', { name: /fair odds/ }).click();
+    await expect(priceField(page)).toHaveValue(offered!);
+    await expect(page.getByRole('button', { name: /^Slip 1 leg/ })).toHaveAccessibleName(new RegExp(name));
+  });
+});
+
 test('a slip built on the board has the same number of hits as in ddh parlay', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openBoard(page);

@@ -1,6 +1,6 @@
 export { STAKE_RULE, stakeInText, stakeOfText, stakeText } from './money.ts';
 export { groupTitle } from './positions.ts';
-export { assessErrorText, CHECK_PRICE, oddsErrorText, pairText } from './prices.ts';
+export { assessErrorText, CHECK_PRICE, oddsErrorText, pairText, typablePrice } from './prices.ts';
 export { newestNewsText, newsSinceText, newsStepText, newsText } from './news.ts';
 export { newsTexts } from './newsList.ts';
 export { nightsText, nightTexts, type NightGameTexts } from './nights.ts';

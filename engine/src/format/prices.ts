@@ -1,14 +1,19 @@
 import { needError, unreachable } from '../result.ts';
-import type { DevigError, OddsError, PairFault } from '../odds/index.ts';
+import type { OddsType } from '../domain/index.ts';
+import type { DecimalOdds, DevigError, OddsError, PairFault } from '../odds/index.ts';
 import type { SlipBetError } from '../parlay/index.ts';
 import type { AssessError } from '../vault/index.ts';
-import { formatShare, readingTexts } from '../figures/index.ts';
+import { formatPrice, formatShare, readingTexts } from '../figures/index.ts';
 
 // Apart from the texts of the lists of bets, so that the builder does not load these.
 
 /** Explains what is wrong with a book's prices of both sides of a bet. */
 export const pairText = ({ kind, sum }: PairFault): string =>
   `The book's prices of both sides imply probabilities of ${formatShare(sum)} together, ${kind === 'pairBelow' ? 'less' : 'far more'} than any book's.`;
+
+/** A price as a user could type it. From 100 up it is in American odds, because a number without a sign is read so. */
+export const typablePrice = (price: DecimalOdds, type: OddsType): string =>
+  formatPrice(price, Number(price.toFixed(2)) < 100 ? type : 'american');
 
 /** Shown if the EV at a price is too high to believe. */
 export const CHECK_PRICE = 'Check this price: is it still there, and is it of this bet?';

@@ -26,6 +26,7 @@ export {
   type BuilderPage,
   type BuilderPlayer,
 } from './builderPage.ts';
+export { exampleSlips } from './examples.ts';
 export { changeKey, hasBegun, scratchOf, type GameStart } from './changes.ts';
 export { slipEffects, withCount, type CountedSlip, type SlipCount, type SlipEffect } from './countedSlips.ts';
 export {

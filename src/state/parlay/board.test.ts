@@ -87,3 +87,20 @@ test('the board keeps the chosen prop, and its search finds players of the two t
   board.search('away');
   expect(board.state.rows.map(({ name }) => name)).toEqual(['Q']);
 });
+
+test('without a game, the next one that has not begun is opened; a game that is open stays', () => {
+  const open = (now: string, before: string | null = null): string | undefined => {
+    const page = parlayPage();
+    page.hub.notifyAll();
+    const { actions } = page.stores.builder.panel(createBoard);
+    page.hub.state.dataInfo = { sample: false } as never;
+    page.hub.state.now = Date.parse(now);
+    if (before !== null) page.actions.dispatch({ do: 'chooseMatchup', matchup: { ...GAME, gameId: before } });
+    actions.openNext();
+    return page.state.builder.matchup?.gameId;
+  };
+  expect(open('2025-10-07T12:00:00Z')).toBe('1');
+  expect(open('2025-10-07T23:30:00Z')).toBe('2');
+  expect(open('2025-10-08T03:30:00Z')).toBeUndefined();
+  expect(open('2025-10-07T23:30:00Z', '1')).toBe('1');
+});

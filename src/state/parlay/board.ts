@@ -16,6 +16,7 @@ import {
 import { PROPS, SCOPES, TEAM_STATS, type Prop, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
 import { subjectKey, type Subject } from '@ddh/engine/internal/parlay';
 import type { Hub } from '../hub.ts';
+import { isBegun } from './gameInfo.ts';
 import { createQuery } from '../query.ts';
 import { createTable, type TableState } from '../table.ts';
 import type { Parlay } from './parlay.ts';
@@ -154,6 +155,13 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   return {
     state,
     actions: {
+      /** Opens the next game, if no game is open and no link is about to open one. */
+      openNext(): void {
+        const { builder, link, day } = parlay.state;
+        if (builder.matchup !== null || link !== null) return;
+        const next = day.games.find((game) => !isBegun(hub, game));
+        if (next) parlay.actions.openSlip({ gameId: next.gameId, away: next.away, home: next.home });
+      },
       showLine(market: BoardMarket, index: number): void {
         if (market.lines[index] !== undefined) state.lines[market.key] = index;
       },
@@ -175,12 +183,12 @@ const emptyBoard = (): BoardState => ({
   found: 0,
 });
 
-function playersIn({ state }: Hub) {
+export function playersIn({ state }: Hub) {
   const { parlay: tab } = state.tabs;
   return tab.phase === 'ready' ? tab.value.figures.players : [];
 }
 
-function sourceOf(figures: BoardSource['figures'], { state }: Parlay): BoardSource | null {
+export function sourceOf(figures: BoardSource['figures'], { state }: Parlay): BoardSource | null {
   const { matchup } = state.builder;
   // A slip for another date keeps its game, but the board shows only games of the selected date.
   const game = state.day.games.find(({ gameId }) => gameId === matchup?.gameId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
-import { TYPED_MS } from './bookPrice.ts';
+import { NO_PRICE, TYPED_MS } from './bookPrice.ts';
 
 function setUp() {
   const page = parlayPage();
@@ -20,7 +20,21 @@ test('a typed price is evaluated again whenever new figures of the slip arrive',
   actions.typePrice('12o');
   expect(state.price).toMatchObject({ text: '12o', odds: { ok: false, error: { kind: 'notOdds' } }, bet: null });
   actions.typePrice(' ');
-  expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null, isHonest: false, verdict: null });
+  expect(state.price).toEqual(NO_PRICE);
+});
+
+test.each([
+  ['+260', 'american'],
+  ['-110', 'american'],
+  ['260', 'american'],
+  ['3.60', 'decimal'],
+  ['3,60', 'decimal'],
+  ['13/5', null],
+])('the answer to the price %s is in the notation %s', (text, notation) => {
+  const { state, actions, count } = setUp();
+  count(5000);
+  actions.typePrice(text);
+  expect(state.price).toMatchObject({ notation, verdict: { ok: true } });
 });
 
 test('an edit of the slip empties the price field, and undoing the edit restores the price', () => {

@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { parseJson } from '@ddh/engine/internal/text';
-import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { guessFormat, parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
 import {
   PUSH_RULES,
   slipBet,
@@ -25,6 +26,8 @@ export type BookPrice = {
   readonly text: string;
   /** The typed price, or why it cannot be used. Null if the text is empty. */
   readonly odds: Result<DecimalOdds, OddsError> | null;
+  /** The notation of the typed price, in which the verdict answers. Null for a fraction, or if the text is empty. */
+  readonly notation: OddsType | null;
   /** True if the last key press was less than TYPED_MS ago. While it is true, the page shows no error. */
   readonly typing: boolean;
   /** The value of the slip at this price. Null if there is no price or the slip's probability is not known yet. */
@@ -38,7 +41,15 @@ export type BookPrice = {
 /** How far the chance of a slip with this number of legs is trusted. */
 export type TrustOf = (legs: number, chance: number, isHonest: boolean) => SlipTrust;
 
-export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, isHonest: false, verdict: null };
+export const NO_PRICE: BookPrice = {
+  text: '',
+  odds: null,
+  notation: null,
+  typing: false,
+  bet: null,
+  isHonest: false,
+  verdict: null,
+};
 
 /** Limit on the text of a stored price, in characters. */
 const MAX_CHARS = 40;
@@ -130,7 +141,9 @@ function bookPrice(
 ): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
-  if (!odds.ok || !priced?.fair) return { text, odds, typing, bet: null, isHonest: false, verdict: null };
+  const format = guessFormat(text);
+  const typed = { text, odds, notation: format === 'fractional' ? null : format, typing };
+  if (!odds.ok || !priced?.fair) return { ...NO_PRICE, ...typed };
   const { legs } = priced;
   const { price, settled } = priced.fair;
   const missing = legs.some((leg) => leg.missing);
@@ -138,9 +151,7 @@ function bookPrice(
   const trust = trustOf(legs.length, settled[rule].probability, isHonest);
   const { margin, graded } = trust;
   return {
-    text,
-    odds,
-    typing,
+    ...typed,
     bet: slipBet({ ...price, missing }, odds.value, { rule, margin, tooHigh: graded?.tooHigh ?? false }),
     isHonest,
     verdict: verdict({ ...settled[rule], missing }, odds.value, trust),

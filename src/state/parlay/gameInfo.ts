@@ -1,4 +1,12 @@
-import { boardShares, gamesOn, type BuilderGame, type GameCard, type GameStart } from '@ddh/engine/internal/hub';
+import {
+  boardShares,
+  gamesOn,
+  hasBegun,
+  type BuilderGame,
+  type GameCard,
+  type GameStart,
+} from '@ddh/engine/internal/hub';
+import type { Venue } from '@ddh/engine/internal/domain';
 import type { BetShares } from '@ddh/engine/internal/odds';
 import type { BuilderLeg, Matchup } from '@ddh/engine/internal/parlay';
 import type { GameSource } from '@ddh/workers/protocol';
@@ -32,6 +40,20 @@ export function startOf(hub: Hub, matchup: Matchup | null): GameStart | null {
   const game = gameIn(hub, matchup);
   if (game === undefined) return null;
   return { date: game.date, time: game.time, started: cardOf(hub, matchup)?.goalies?.started ?? false };
+}
+
+/** Returns whether a game of the data has begun. For sample data, the clock is ignored. */
+export function isBegun(hub: Hub, matchup: Matchup): boolean {
+  const { dataInfo, now } = hub.state;
+  const start = startOf(hub, matchup);
+  return start !== null && (dataInfo?.sample ? start.started : hasBegun(start, now));
+}
+
+/** Returns a game's name with the teams' abbreviations: `CHI @ FLA`. A team without one is named in full. */
+export function shortGameOf(hub: Hub, matchup: Matchup | null): string {
+  const card = cardOf(hub, matchup);
+  const name = (venue: Venue): string => card?.[venue].abbreviation ?? matchup?.[venue] ?? '';
+  return matchup === null ? '' : `${name('away')} @ ${name('home')}`;
 }
 
 /** Returns what the files say about a slip of one leg. Null if no file has this bet, or for other slips. */

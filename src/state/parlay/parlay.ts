@@ -95,6 +95,7 @@ const initialState = ({ address, preferences }: Services): ParlayState => ({
   more: null,
   day: ref({ date: null, games: [], players: [] }),
   start: null,
+  shortGame: '',
   renewal: null,
   price: ref(NO_PRICE),
   undo: null,

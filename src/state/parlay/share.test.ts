@@ -13,12 +13,17 @@ async function setUp() {
   return { ...page, seen, share };
 }
 
-test('the link to a slip contains its legs and the numbers of hits and records', async () => {
-  const { share, count, services, seen } = await setUp();
+test('the link to a slip contains its legs and the numbers of hits and records, and its message stays until the legs change', async () => {
+  const { share, count, services, seen, actions } = await setUp();
   expect(share.link()).toBeNull();
   count(6000);
   await share.copyLink();
   expect(seen).toEqual({ done: 'linkCopied', byHand: null });
+  count(12_200, 20_000);
+  actions.typePrice('+130');
+  expect(seen.done).toBe('linkCopied');
+  actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
+  expect(seen.done).toBeNull();
   const [url] = services.sharing.copied;
   expect(decodeSlipLink(url!.split('#')[1]!)).toMatchObject({
     ok: true,

@@ -20,13 +20,22 @@ export type Share = {
     /** Null if the device cannot share links. */
     readonly shareLink: ((title: string) => Promise<void>) | null;
     readonly print: () => void;
+    /** Closes the message about the last action. */
+    readonly dismiss: () => void;
   };
 };
 
 /** Copies, shares and prints the slip. */
 export function createShare({ services: { address, sharing }, hub, parlay }: PanelDeps): Share {
   const state = proxy<ShareState>({ done: null, byHand: null });
-  parlay.subscribe(() => Object.assign(state, { done: null, byHand: null }));
+  const dismiss = (): void => void Object.assign(state, { done: null, byHand: null });
+  // A further count of the same legs changes the figures, but not what was shared.
+  let { legs } = parlay.state;
+  parlay.subscribe(() => {
+    if (parlay.state.legs === legs) return;
+    ({ legs } = parlay.state);
+    dismiss();
+  });
 
   function link(): string | null {
     const { builder, price } = parlay.state;
@@ -69,6 +78,7 @@ export function createShare({ services: { address, sharing }, hub, parlay }: Pan
           else Object.assign(state, { done: end === 'shared' ? 'linkShared' : null, byHand: null });
         }),
       print: () => sharing.print(),
+      dismiss,
     },
   };
 }

@@ -17,7 +17,7 @@ import {
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import type { GameController } from './game.ts';
-import { sharesInFiles, sourceOf, startOf } from './gameInfo.ts';
+import { sharesInFiles, shortGameOf, sourceOf, startOf } from './gameInfo.ts';
 import type { OtherSlip, OtherSlips } from './otherSlips.ts';
 import { createOffer, type Undo } from './undo.ts';
 
@@ -31,6 +31,8 @@ type Edited = {
 export type SlipEdits = Edited & {
   /** When the chosen game begins. Null if the data does not have the game. */
   start: GameStart | null;
+  /** The chosen game, with abbreviations. Empty without a game. */
+  shortGame: string;
   /**
    * For a slip of one leg, the fair probability that every page shows for that bet. Null if no file has it, if the slip
    * has more legs, or if the game has weights, which only its simulation knows.
@@ -64,6 +66,7 @@ export function createSlip({ state, services, hub, game, others, changed }: Slip
     const { builder, legs } = state;
     const start = startOf(hub, builder.matchup);
     state.start = start && ref(start);
+    state.shortGame = shortGameOf(hub, builder.matchup);
     state.weighed = builder.matchup !== null && sourceOf(hub, builder.matchup.gameId)?.weights !== undefined;
     state.single = state.weighed ? null : fairOf(sharesInFiles(hub, builder.matchup, legs));
   }

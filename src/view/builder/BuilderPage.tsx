@@ -1,4 +1,4 @@
-import { useEffect, useRef, useDeferredValue, memo } from 'react';
+import { useEffect, useLayoutEffect, useRef, useDeferredValue, useState, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDate } from '@ddh/engine/internal/format';
 import type { App } from '../../state/app.ts';
@@ -13,7 +13,7 @@ import styles from './BuilderPage.module.css';
 import { Button } from '../shared/Button.tsx';
 import { FailureBoundary } from '../shared/FailureBoundary.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
+import { lazyOptional, lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import { BUILDER_FACES, paperHead } from './copy.ts';
 import { Slip } from '../slip/Slip.tsx';
@@ -129,7 +129,10 @@ function Builder({ stores }: { readonly stores: BuilderStores }) {
   );
 }
 
-/** The day's games as tiles, and the prices of the chosen game. */
+/** Loaded on demand, because a reader with a slip does not see them. */
+const Examples = lazyOptional(() => import('./board/Examples.tsx').then((m) => m.Examples));
+
+/** The day's games as tiles, and the prices of the chosen game. Without a slip, the next game is open, with examples. */
 function BoardFace({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const board = stores.panel(createBoard);
@@ -138,13 +141,22 @@ function BoardFace({ stores }: { readonly stores: BuilderStores }) {
   // The pressed tile is marked at once, and the prices of its game are rendered later.
   const shown = useDeferredValue(chosen);
   const game = games.find(({ gameId }) => gameId === shown);
+  // They stay after the first press, because the prices below must not move under the finger.
+  const [withExamples] = useState(state.legs.length === 0 && state.link === null);
+  useLayoutEffect(() => board.actions.openNext(), [board]);
   return (
     <>
       <GameTiles games={games} chosen={chosen} onChoose={actions.openSlip} onReach={actions.reachGames} />
       {game === undefined ? (
         <p className={styles['hint']}>{PICK_A_GAME}</p>
       ) : (
-        <Board board={board} stores={stores} game={game} />
+        <Board board={board} stores={stores} game={game}>
+          {withExamples && (
+            <div className={styles['examples']}>
+              <Examples key={game.gameId} stores={stores} game={game} />
+            </div>
+          )}
+        </Board>
       )}
     </>
   );

@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { SLIP_STAKE_RULE, stakeOfText } from '@ddh/engine/internal/format';
+import { stakeOfText, stakeText } from '@ddh/engine/internal/format';
 import type { Bankroll } from '../../state/bankroll.ts';
 import { BANKROLL_HINT, BANKROLL_UNREADABLE } from './copy.ts';
 import styles from './BankrollField.module.css';
 
 type BankrollFieldProps = {
   readonly bankroll: Bankroll;
-  /** The stake to show, as a share of the bankroll; 0 means no stake. Left out on pages that show stakes elsewhere. */
-  readonly stake?: number;
+  /** The stake to show, as a share of the bankroll; 0 means no bet. Null if there is no stake to show here. */
+  readonly stake?: number | null;
 };
 
 /**
  * A field for the user's bankroll, with a stake if `stake` is given. While no bankroll is set, the stake is shown as a
  * share of the bankroll.
  */
-export function BankrollField({ bankroll: { state, type }, stake }: BankrollFieldProps) {
+export function BankrollField({ bankroll: { state, type }, stake = null }: BankrollFieldProps) {
   const id = useId();
   const hint = useId();
   const { text, amount } = useSnapshot(state, { sync: true });
@@ -41,15 +41,14 @@ export function BankrollField({ bankroll: { state, type }, stake }: BankrollFiel
       </div>
       <p
         id={hint}
-        className={`ddh-note ${stake === undefined ? '' : styles['hint']} ${isUnreadable ? 'ddh-error' : ''}`}
+        className={`ddh-note ${isUnreadable ? 'ddh-error' : ''}`}
       >
         {isUnreadable ? (
           BANKROLL_UNREADABLE
-        ) : stake !== undefined && stake > 0 ? (
+        ) : stake !== null ? (
           <>
             <span>Stake: </span>
-            <b className="ddh-strong">{stakeOfText(stake, amount)}</b>
-            <span>{`. ${SLIP_STAKE_RULE}`}</span>
+            <b className="ddh-strong">{stake > 0 ? stakeOfText(stake, amount) : stakeText(0)}</b>
           </>
         ) : (
           BANKROLL_HINT

@@ -2,7 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameListener } from '../../services/ports.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
-import { moreFailedText, simulatingText, stoppedText } from './copy.ts';
+import { moreFailedText } from './copy.ts';
+import { simulatingText, stoppedText } from './whyCopy.ts';
 
 afterEach(cleanup);
 

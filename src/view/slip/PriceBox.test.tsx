@@ -42,7 +42,8 @@ describe("the field for the book's price", () => {
     expect(figure('Break-even')).toBe('3.3%');
     expect(figure('Stake')).toContain('0.3%');
     expect(hint()).toMatch(/30\.00.*\+2900/);
-    expect(announcement()).toMatch(/30\.00.*20\.00.*50/);
+    // The answer is in the notation of the typed price.
+    expect(announcement()).toMatch(/\+2900.*\+1900.*50/);
     // An incomplete price is not announced.
     await user.type(field, '0');
     expect(announcement()).toBeUndefined();
@@ -122,7 +123,7 @@ describe("the field for the book's price", () => {
   test.each([
     ['15', '✕', '15.00'],
     ['20', '≈', '20.00'],
-    ['+2900', '✓', '30.00'],
+    ['+2900', '✓', '+2900'],
   ])('the verdict on the price %s begins with the sign %s and contains the price', async (text, sign, shown) => {
     const { type } = await box();
     await type(text);

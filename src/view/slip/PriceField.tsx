@@ -2,13 +2,12 @@ import { use, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { priceReadText, verdictTexts } from '@ddh/engine/internal/format';
-import type { BookPrice } from '../../state/parlay/bookPrice.ts';
+import { priceReadText } from '@ddh/engine/internal/format';
 import { PRICE_HINT } from '../shared/copy.ts';
 import { Said } from '../shared/Said.tsx';
 import { SiteContext } from '../shared/site.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { CHANGE_SIGN, typedPriceError, withOtherSign } from './priceCopy.ts';
+import { CHANGE_SIGN, typedPriceError, verdictOf, withOtherSign } from './priceCopy.ts';
 import styles from './PriceField.module.css';
 
 type PriceFieldProps = {
@@ -33,7 +32,7 @@ export function PriceField({ parlay: { state, actions }, oddsType, isShort = fal
   if (left && text === '') setLeft(false);
   const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
   const error = flaw && typedPriceError(text, flaw, !left);
-  const verdict = useVerdict(price, oddsType);
+  const verdict = use(SiteContext).stakes ? verdictOf(price, oddsType) : null;
   const isRunning = simulation.phase === 'ready' && (simulation.reading || more?.simulating === true);
   return (
     <div className={isShort ? styles['short'] : styles['field']}>
@@ -74,19 +73,11 @@ export function PriceField({ parlay: { state, actions }, oddsType, isShort = fal
       </p>
       <SaidAtRest
         of={`${text} ${oddsType}`}
-        words={price.typing && !left ? '' : (error ?? verdict)}
+        words={price.typing && !left ? '' : (error ?? (verdict ? `${verdict.title} ${verdict.reason}` : ''))}
         isRunning={isRunning}
       />
     </div>
   );
-}
-
-/** The verdict on the price as the reader hears it. Empty without a verdict. */
-function useVerdict({ verdict, odds, isHonest }: BookPrice, oddsType: OddsType): string {
-  const { stakes } = use(SiteContext);
-  if (!stakes || !verdict?.ok || !odds?.ok) return '';
-  const { title, reason } = verdictTexts(verdict.value, odds.value, oddsType, { isHonest });
-  return `${title} ${reason}`;
 }
 
 type SaidAtRestProps = { readonly of: string; readonly words: string; readonly isRunning: boolean };

@@ -1,17 +1,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Line } from '@ddh/engine/internal/domain';
-import {
-  COSTS_MOST,
-  formatLeg,
-  legErrorText,
-  NOT_IN_SIMULATION,
-  REPEATED_LEG,
-  simErrorText,
-} from '@ddh/engine/internal/format';
+import { formatLeg, legErrorText, NOT_IN_SIMULATION, REPEATED_LEG, simErrorText } from '@ddh/engine/internal/format';
 import type { LegError } from '@ddh/engine/internal/parlay';
 import { SIMULATION_LOADING, SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
-import { countingText, editText, slipCountText, slipFailedText } from './copy.ts';
+import { editText, slipCountText, slipFailedText } from './copy.ts';
+import { countingText } from './whyCopy.ts';
 import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
 import { storesOf } from '../../testing/stores.ts';
 
@@ -58,7 +52,11 @@ describe('the legs of a slip', () => {
     const { count, slip, user, goals } = await twoLegs();
     await count(COUNTED);
     const legs = () => within(slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
-    expect(legs().map((leg) => /\S+%$/.exec(leg.textContent.replace(COSTS_MOST, ''))?.[0])).toEqual(['52.0%', '10.0%']);
+    expect(
+      slip()
+        .getAllByText(/^on its own/)
+        .map(({ textContent }) => /\S+%$/.exec(textContent)?.[0]),
+    ).toEqual(['52.0%', '10.0%']);
     await user.click(slip().getByRole('button', { name: `Remove ${formatLeg(OVER)}` }));
     expect(goals.getByRole<HTMLInputElement>('radio', { name: 'No Pick' }).checked).toBe(true);
     await count({ records: 10_000, joint: 5200, each: [5200] });

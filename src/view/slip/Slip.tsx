@@ -67,7 +67,7 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
       </div>
       {open !== 'no' && (
         <SlipSheet stores={stores} isWide={open === 'wide'} onClose={() => setOpen('no')}>
-          <SlipPanel stores={stores} />
+          <SlipPanel stores={stores} isSheet />
         </SlipSheet>
       )}
       {open === 'no' && <SlipAnnouncer stores={stores} />}

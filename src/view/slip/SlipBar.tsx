@@ -1,6 +1,6 @@
 import { use, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCertainty, formatCount, formatOdds, formatPercent, verdictTexts } from '@ddh/engine/internal/format';
+import { formatCertainty, formatCount, formatLeg, formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { SIMULATION_LOADING_SHORT } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { PriceField } from './PriceField.tsx';
-import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
+import { VERDICT_WAITS_SHORT, verdictOf } from './priceCopy.ts';
 import { GAME_BEGUN, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText } from './copy.ts';
 import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
@@ -19,7 +19,7 @@ import { partAround } from '../shared/partAround.ts';
 
 type SlipBarProps = {
   readonly stores: BuilderStores;
-  /** True on a page with prices of several games. The bar then names the game. */
+  /** True on a page with prices of several games. The bar then names the game. A single leg is always named. */
   readonly isDocked: boolean;
   /** True while the sheet is open. */
   readonly opened: boolean;
@@ -30,9 +30,11 @@ type SlipBarProps = {
 export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(stores.parlay);
-  const { builder, others } = useDeferredSnapshot(stores.parlay.state);
+  const { shortGame, others } = useDeferredSnapshot(stores.parlay.state);
   const begun = useBegun(stores);
-  const game = isDocked ? builder.matchup : null;
+  const [only, ...more] = view.legs;
+  const leg = only && more.length === 0 ? formatLeg(only.leg) : '';
+  const about = [leg, isDocked ? shortGame : ''].filter(Boolean).join(', ');
   const summary = summaryOf(view, oddsType);
   const odds = formatOdds(view.fair, oddsType);
   const share = formatPercent(view.fairPrice?.probability ?? view.fair);
@@ -50,7 +52,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
             <span className="ddh-title">Slip </span>
             <span className="ddh-quiet-small">{`${slipCountText(summary)} `}</span>
           </span>
-          {game && <span className={`ddh-quiet-small ${styles['line']}`}>{`${game.away} @ ${game.home} `}</span>}
+          {about && <span className={`ddh-quiet-small ${styles['line']}`}>{`${about} `}</span>}
           {others.length > 0 && <span className="ddh-quiet-small">{`${otherSlipsShort(others.length)} `}</span>}
           <span className={`ddh-quiet-small ${styles['line']} ${styles['progress']}`}>
             {progressText(view) || (begun && GAME_BEGUN)}
@@ -89,16 +91,15 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
 
 /** The price field, the verdict's first sentence, and a button that clears the slip, within reach of a thumb. */
 function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
-  const { verdict, odds, isHonest } = useDeferredSnapshot(parlay.state).price;
+  const judged = verdictOf(useDeferredSnapshot(parlay.state).price, oddsType);
   const { stakes } = use(SiteContext);
   const place = useRef<HTMLDivElement>(null);
-  const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   return (
     <div ref={place} className={styles['price']}>
       <PriceField parlay={parlay} oddsType={oddsType} isShort />
       {stakes && (
         <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
-          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType, { isHonest }).title : VERDICT_WAITS_SHORT}
+          {judged ? judged.title : VERDICT_WAITS_SHORT}
         </p>
       )}
       <div className={styles['clear']}>

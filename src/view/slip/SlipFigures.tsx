@@ -1,37 +1,21 @@
 import { memo } from 'react';
-import {
-  countedText,
-  NONE,
-  formatCertainty,
-  formatOdds,
-  formatPercent,
-  liftText,
-  slipShareText,
-  neverMeetText,
-} from '@ddh/engine/internal/format';
+import { NONE, formatCertainty, formatOdds, formatPercent, slipShareText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Leg } from '@ddh/engine/internal/parlay';
-import { countedText as recordsText, FAIR_CHANCE, ONE_LEG, STRICTLY } from './copy.ts';
+import { FAIR_CHANCE, STRICTLY } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';
 
 type SlipFiguresProps = Pick<
   SlipView,
-  'price' | 'fairPrice' | 'fair' | 'weighed' | 'honest' | 'simulationOnly' | 'explanation' | 'legs' | 'overdue'
-> & {
-  readonly oddsType: OddsType;
-  /** The track record of slips with this number of legs. Null if the site has no track record. */
-  readonly trackRecord: string | null;
-};
+  'price' | 'fairPrice' | 'fair' | 'weighed' | 'honest' | 'simulationOnly' | 'legs' | 'overdue'
+> & { readonly oddsType: OddsType };
 
-/** The figures of the slip. Their space is reserved, so that nothing moves when they arrive. */
+/** The fair odds and the chance of the slip. Their space is reserved, so that nothing moves when they arrive. */
 export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
-  const { price, fairPrice, fair, honest, explanation, legs, overdue, oddsType, trackRecord } = props;
+  const { price, fair, honest, legs, overdue, oddsType } = props;
   const big = `${styles['big']} ${fair === null ? styles['none'] : ''}`;
   const own = honest ? ` (${formatOdds(honest.own, oddsType)})` : '';
-  const counted = price ? recordsText(price) : NONE;
   const certainty = price ? formatCertainty(price) : NONE;
-  const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
     <div className={`${styles['figures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <dl className={`ddh-wrap ${styles['main']}`}>
@@ -49,17 +33,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
           </dd>
         </div>
       </dl>
-      <p className={`ddh-quiet ddh-spread ${styles['counted']}`}>
-        <span>Counted </span>
-        <b key={counted.length}>{counted}</b>
-      </p>
       {props.weighed && legs.length > 0 && <FairChance {...props} />}
-      {trackRecord !== null && <p className={`ddh-quiet-small ${styles['record']}`}>{trackRecord}</p>}
-      {legs.length > 0 && (
-        <p className={`${styles['together']} ${never.length > 0 ? styles['never'] : ''}`}>
-          {fairPrice?.counted?.differs ? countedText(fairPrice.counted) : togetherText(legs, never, explanation)}
-        </p>
-      )}
     </div>
   );
 });
@@ -77,14 +51,4 @@ function FairChance({ fairPrice, honest, simulationOnly }: SlipFiguresProps) {
       </span>
     </p>
   );
-}
-
-/** Says how the legs depend on each other. For a single leg, suggests a second one. */
-function togetherText(
-  legs: SlipView['legs'],
-  never: readonly Leg[],
-  explanation: SlipView['explanation'],
-): string | null {
-  if (never.length > 0) return neverMeetText(never);
-  return legs.length === 1 ? ONE_LEG : liftText(explanation?.lift ?? null);
 }

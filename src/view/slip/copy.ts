@@ -1,6 +1,5 @@
 import { lineText, type OddsType } from '@ddh/engine/internal/domain';
 import {
-  besideHonestText,
   COSTS_MOST,
   fallbackText,
   formatClock,
@@ -9,7 +8,6 @@ import {
   formatLeg,
   formatOdds,
   formatPercent,
-  formatShareOf,
   formatSide,
   NO_HITS,
   NONE,
@@ -17,7 +15,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { GameChange, Stalled } from '@ddh/engine/internal/datasets';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { Edit, HonestPrice, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Edit, Leg, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
@@ -28,10 +26,6 @@ export const GAME_GONE = 'This game is not in the newer data. The slip stays unt
 
 /** The short form of `GAME_GONE`, for the narrow bar on a phone. */
 export const GAME_GONE_SHORT = 'The game is not in the newer data';
-
-/** The number of simulations in which the slip hits: `2,454 of 10,000 simulations`. */
-export const countedText = ({ hits, records }: SlipPrice): string =>
-  `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`;
 
 /** The name of the probability whose odds are the fair odds, in a game with weights. */
 export const FAIR_CHANCE = 'Fair chance';
@@ -58,8 +52,6 @@ export function simulationOnlyText(weights: WeightsState): string | null {
 /** The name of the probability of a slip that can push. A leg that ends on its line does not hold in it. */
 export const STRICTLY = 'Parlay probability, every leg strictly';
 
-export const ONE_LEG = 'Add a second leg to see how often both hit together.';
-
 /** The title of the list of other slips: `1 other slip. Slips of several games are not joined.` */
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
@@ -72,6 +64,10 @@ export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
   `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;
 
 export const ALL_NUMBERS = 'All the numbers';
+
+/** The button that shows the folded legs, or folds them again: `Show 3 more`. */
+export const moreLegsText = (folded: number, isOpen: boolean): string =>
+  isOpen ? 'Show fewer' : `Show ${folded} more`;
 
 export const GAME_BEGUN = 'The game has begun';
 
@@ -110,29 +106,9 @@ export const undoneText = (edit: Edit): string => `Undone: ${editText(edit)}`;
 const pickText = (leg: Leg): string =>
   leg.kind === 'winner' ? formatLeg(leg) : `${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
 
-export const LADDER_RULE = 'Of the games still alive, how many survive each leg.';
-
-/**
- * The share of games in which a leg hits, out of the games in which all earlier legs hit: `59.2% of all games`, `59.2%
- * of those left`. `place`: the leg's place, counted from 0.
- */
-export const ofThoseLeftText = (share: string, place: number): string =>
-  `${share} of ${place === 0 ? 'all games' : 'those left'}`;
-
 /** The number of legs, and of different legs if one is repeated: `4 legs`, `4 legs, 3 different`. */
 export const legsText = (legs: number, repeated: number): string =>
   `${formatCounted(legs, 'leg')}${repeated === 0 ? '' : `, ${legs - repeated} different`}`;
-
-/** A leg's own honest price, and what books say of the leg. */
-export type HonestLeg = Pick<LegPrice, 'probability'> & { readonly books: HonestPrice['books'][number] };
-
-/** A leg's own probability: `on its own 37.5%`, `on its own 48.2% (simulation 47.1% · books 49.4%)`. */
-export function aloneText(price: LegPrice | null, records: number, honest: HonestLeg | null = null): string {
-  const counted = price === null ? NONE : formatShareOf(price.hits, records);
-  return honest === null
-    ? `on its own ${counted}`
-    : `on its own ${formatPercent(honest.probability)} (${besideHonestText(counted, honest.books)})`;
-}
 
 /**
  * The mark of a leg. `never` is the size of the smallest group of legs that never hit together, if this leg is in that
@@ -157,25 +133,10 @@ export function markText({
   return implied;
 }
 
-/** `place` is the leg's new place, counted from 0. */
-export const legMovedText = (leg: Leg, place: number, of: number): string =>
-  `Leg moved to ${place + 1} of ${of}: ${formatLeg(leg)}.`;
-
 export const MORE_TITLE = 'Simulations';
 
 /** Said of simulations that the page has made itself. */
 export const SIMULATED_HERE = 'Simulated here, on your device, from the game model that the site publishes.';
-
-/** The progress with the published simulations: `Counting: 3,296 simulations so far`. */
-export const countingText = (records: number): string => `Counting: ${formatCounted(records, 'simulation')} so far`;
-
-/** The progress with additional simulations: `Simulating: 43,296 of 1,000,000`. */
-export const simulatingText = (records: number, until: number): string =>
-  `Simulating: ${formatCount(records)} of ${formatCount(until)}`;
-
-/** Shown after the user has stopped the simulation. */
-export const stoppedText = (records: number, until: number): string =>
-  `Stopped at ${formatCount(records)} of ${formatCount(until)}`;
 
 type MoreProblem = SimError | Stalled | GameModelError | OtherRecords | WorkerProblem;
 

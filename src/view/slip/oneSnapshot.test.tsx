@@ -19,7 +19,7 @@ import { seeded } from '../../../engine/testing/prop.ts';
 import { nestedDetails } from '../../testing/slipSnapshot.ts';
 import { mountBuilder } from '../testing/mountBuilder.tsx';
 import { AT_LEAST_NEEDS_LEGS, insightTitle } from './insights/copy.ts';
-import { aloneText } from './copy.ts';
+import { aloneText } from './whyCopy.ts';
 import { storesOf } from '../../testing/stores.ts';
 
 afterEach(cleanup);
@@ -69,15 +69,18 @@ function read(): Shown | null {
   const hits = [...slip.querySelectorAll('b')].map(text).find((one) => /of [\d,]+ simulation/.test(one));
   if (hits === undefined) return null;
   const list = slip.querySelector('ol[aria-label=Legs]')!;
+  const funnel = [...slip.querySelectorAll('details dl > div')].filter((step) => step.querySelector('span'));
   const table = [...slip.querySelectorAll('table')].find((one) => text(one.querySelector('th')) === 'Legs');
   return {
     fair: list.children.length === 1 ? '' : text(figures[0]),
     probability: text(figures[1]?.querySelector('b')),
     hits,
-    legs: [...list.children].map((leg) => ({
+    legs: [...list.children].map((leg, i) => ({
       words: text(leg.querySelector('p')),
-      share: text(leg.querySelector('.ddh-visually-hidden')),
-      alone: [...leg.querySelectorAll('p > span')].map(text).find((one) => one.startsWith('on its own'))!,
+      share: text(funnel[i]?.querySelector('.ddh-visually-hidden')),
+      alone: [...(funnel[i]?.querySelectorAll('dd > span') ?? [])]
+        .map(text)
+        .find((one) => one.startsWith('on its own'))!,
     })),
     atLeast:
       table === undefined

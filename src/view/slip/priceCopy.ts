@@ -1,6 +1,8 @@
-import { assessErrorText, NO_BET_ON_MISSING } from '@ddh/engine/internal/format';
+import { assessErrorText, NO_BET_ON_MISSING, verdictTexts } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OddsError } from '@ddh/engine/internal/odds';
 import type { SlipBetError } from '@ddh/engine/internal/parlay';
+import type { BookPrice } from '../../state/parlay/bookPrice.ts';
 
 /** Matches text that may become a price: digits, a sign and digits, a decimal from 1, or a fraction. */
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
@@ -15,6 +17,12 @@ export function typedPriceError(text: string, error: OddsError | SlipBetError, t
   // The page sets no Kelly limits, so this error cannot occur.
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
+
+/** The verdict on a typed price, in words and in the notation of the price. Null while there is no verdict. */
+export const verdictOf = ({ verdict, odds, notation, isHonest }: BookPrice, oddsType: OddsType) =>
+  verdict?.ok && odds?.ok
+    ? { kind: verdict.value.kind, ...verdictTexts(verdict.value, odds.value, notation ?? oddsType, { isHonest }) }
+    : null;
 
 /** The label of the choice between the rules by which books settle a push. */
 export const PUSH_RULE_TITLE = 'If a leg pushes';

@@ -17,7 +17,8 @@ import { fairOf, type PricedSlip, type SimulationState, type SlipLeg } from '../
 import type { Parlay, ParlayState } from '../../state/parlay/parlay.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { workerErrorText } from './workerCopy.ts';
-import { markText, simulationOnlyText, type HonestLeg, type SlipSummary } from './copy.ts';
+import { markText, simulationOnlyText, type SlipSummary } from './copy.ts';
+import type { HonestLeg } from './whyCopy.ts';
 import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 
 /** A leg of the slip. `price` and `step` are null until the leg is evaluated. */

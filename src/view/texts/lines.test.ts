@@ -39,18 +39,15 @@ import { distributionsFailedText } from '../slip/insights/copy.ts';
 import { pictureText } from '../slip/insights/pictureCopy.ts';
 import { slipAsText } from '../slip/insights/shareCopy.ts';
 import {
-  aloneText,
   editText,
-  legMovedText,
   markText,
   moreFailedText,
-  simulatingText,
   simulationOnlyText,
   slipAnnouncement,
   slipCountText,
-  stoppedText,
   type SlipSummary,
 } from '../slip/copy.ts';
+import { aloneText, legMovedText, simulatingText, stoppedText } from '../slip/whyCopy.ts';
 import { unfinishedPicks } from '../slip/unfinished.ts';
 import { renewalText } from '../slip/renewalCopy.ts';
 import { marketGapText, noMarketText } from '../vault/copy.ts';

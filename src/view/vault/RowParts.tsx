@@ -10,6 +10,7 @@ import {
   NONE,
   pushText,
   stakeInText,
+  typablePrice,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { noVigProb, type Flaw } from '@ddh/engine/internal/vault';
@@ -67,12 +68,20 @@ const Mark = ({ text, before = ', ', after }: MarkProps) => (
 
 type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: OddsType };
 
-/** The fair odds of the bet's probability. A press adds the bet to the slip of its game. */
-export const ModelOdds = ({ row: { chance, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
+/** The fair odds of the bet's probability. A press adds the bet to the slip of its game, with the book's price. */
+export const ModelOdds = ({ row: { bet, chance, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
   leg === null || chance === null ? (
     <span>{formatOdds(chance, oddsType)}</span>
   ) : (
-    <BetPrice leg={leg} chance={chance} pressed={pressed} oddsType={oddsType} bets={bets} className={styles['bet']} />
+    <BetPrice
+      leg={leg}
+      chance={chance}
+      pressed={pressed}
+      oddsType={oddsType}
+      bets={bets}
+      offered={typablePrice(bet.bookOdds, oddsType)}
+      className={styles['bet']}
+    />
   );
 
 type ChanceProps = {

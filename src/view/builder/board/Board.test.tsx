@@ -55,9 +55,17 @@ describe('the prices of a game', () => {
 
   test('a sheet shows all lines of a market, and pressing a line picks it', async () => {
     const { user, legs } = await board();
-    await user.click(screen.getByRole('button', { name: /, line of Total goals/ }));
-    const sheet = within(screen.getByRole('dialog', { name: 'Total goals: all lines' }));
-    expect(sheet.getAllByRole('rowheader')).toHaveLength(21);
+    const button = screen.getByRole('button', { name: /, line of Total goals/ });
+    const shown = button.firstElementChild!.textContent;
+    await user.click(button);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Total goals: all lines' }));
+    const lines = sheet.getAllByRole('rowheader').map(({ textContent }) => Number(textContent));
+    expect(lines).toHaveLength(21);
+    // Half lines come first, and the line that the board shows is marked.
+    const halves = lines.filter((line) => line % 1 !== 0);
+    expect(lines.slice(0, halves.length)).toEqual(halves);
+    const current = sheet.getAllByRole('row').filter((row) => row.hasAttribute('aria-current'));
+    expect(current.map((row) => row.firstElementChild!.textContent)).toEqual([shown]);
     await user.click(sheet.getByRole('button', { name: /^Under 3\.0 goals/ }));
     expect(legs()).toMatchObject([{ side: 'under', line: 3 }]);
     await user.click(sheet.getByRole('button', { name: 'Close' }));

@@ -13,7 +13,7 @@ import {
 } from '@ddh/engine/internal/domain';
 import { MAX_ROWS, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { BoardGame, BoardMarket } from '@ddh/engine/internal/hub';
-import type { Elements } from '../../jsx.ts';
+import type { Content, Elements } from '../../jsx.ts';
 import type { Board as BoardStore } from '../../../state/parlay/board.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { Notice } from '../../shared/Notice.tsx';
@@ -49,10 +49,12 @@ type BoardProps = {
   readonly board: BoardStore;
   readonly stores: BuilderStores;
   readonly game: BoardGame;
+  /** Shown between the prices of the game and those of its players. */
+  readonly children?: Content;
 };
 
 /** Shows the bets of the chosen game as buttons with prices. */
-export function Board({ board, stores, game }: BoardProps) {
+export function Board({ board, stores, game, children }: BoardProps) {
   const { oddsType } = useDeferredSnapshot(stores.hub.state);
   // `sync` renders each change at once, so that a pressed price shows its mark with the next paint.
   const { picked } = useSnapshot(board.state, { sync: true });
@@ -70,6 +72,7 @@ export function Board({ board, stores, game }: BoardProps) {
         oddsType={oddsType}
         onPress={press}
       />
+      {children}
       <Players
         board={board}
         short={short}

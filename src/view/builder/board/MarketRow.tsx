@@ -1,72 +1,17 @@
-import { memo, useState, useDeferredValue, type CSSProperties } from 'react';
+import { memo, useState } from 'react';
 import { formatLine } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { nextHalfLine, type BoardBet, type BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lowerLineLabel } from '../../slip/bets/copy.ts';
-import { columnOf, LINE_COLUMN, lineWords } from './copy.ts';
+import { lineWords } from './copy.ts';
 import { PriceButton } from '../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
-import { CloseButton, Dialog } from '../../shared/Dialog.tsx';
-import { Icon } from '../../shared/Icon.tsx';
+import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
+import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 
-type LineSheetProps = {
-  readonly name: string;
-  readonly market: BoardMarket;
-  readonly isPicked: (bet: BoardBet) => boolean;
-  readonly oddsType: OddsType;
-  readonly onPress: (leg: Leg) => void;
-  readonly onClose: () => void;
-};
-
-/**
- * The number of a market's lines in the first frame. The next frame shows the other lines, whose space is already
- * reserved.
- */
-const FIRST_LINES = 3;
-
-/** All lines of a market with their prices. */
-function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineSheetProps) {
-  const lines = useDeferredValue(market.lines, market.lines.slice(0, FIRST_LINES));
-  return (
-    <Dialog variant="popover" label={`${name}: all lines`} onClose={onClose}>
-      <div className="ddh-dialog-head">
-        <h2 className="ddh-title">{name}</h2>
-        <CloseButton look="bare">
-          <Icon name="remove" />
-          <span> Close</span>
-        </CloseButton>
-      </div>
-      <div
-        role="table"
-        aria-label={name}
-        className={styles['lines']}
-        style={{ '--lines': market.lines.length } as CSSProperties}
-      >
-        <div role="row" className="ddh-visually-hidden">
-          <span role="columnheader">{LINE_COLUMN}</span>
-          {lines[0]?.bets.map(({ key, leg }) => (
-            <span key={key} role="columnheader">
-              {columnOf(leg)}
-            </span>
-          ))}
-        </div>
-        {lines.map(({ line, bets }) => (
-          <div key={line} role="row" className={styles['lineSheetLine']}>
-            <span role="rowheader" className={styles['value']}>
-              {formatLine(line)}
-            </span>
-            {bets.map((bet) => (
-              <div key={bet.key} role="cell" className={styles['bet']}>
-                <PriceButton bet={bet} pressed={isPicked(bet)} oddsType={oddsType} onPress={onPress} />
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+/** Loaded on demand, because few readers open it. */
+const LineSheet = lazyWithRetry(() => import('./LineSheet.tsx').then((m) => m.LineSheet), null).Component;
 
 type MarketRowProps = {
   readonly name: string;
@@ -145,14 +90,17 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       ))}
       {isOfTeams && <EmptyCells count={2} />}
       {open && (
-        <LineSheet
-          name={name}
-          market={market}
-          isPicked={isPicked}
-          oddsType={oddsType}
-          onPress={onPress}
-          onClose={() => setOpen(false)}
-        />
+        <FailureBoundary>
+          <LineSheet
+            name={name}
+            market={market}
+            shown={line.line}
+            isPicked={isPicked}
+            oddsType={oddsType}
+            onPress={onPress}
+            onClose={() => setOpen(false)}
+          />
+        </FailureBoundary>
       )}
     </div>
   );

@@ -12,6 +12,8 @@ type BetPriceProps = PricedBet & {
   readonly oddsType: OddsType;
   /** Null if the builder is not open for the game. The odds are then plain text and not a button. */
   readonly bets: GameBets | null;
+  /** A book's price for the bet as a user could type it. It goes into the slip with the bet. */
+  readonly offered?: string;
   /** A class that positions the clickable area of the button in its table cell. */
   readonly className?: string | undefined;
 };
@@ -20,11 +22,11 @@ type BetPriceProps = PricedBet & {
  * A button with the fair odds of a bet, in a table. A press adds the bet to the slip, and a second press removes it.
  */
 export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
-  const { leg, chance, fair = chance, pressed, oddsType, bets, className } = props;
+  const { leg, chance, fair = chance, pressed, oddsType, bets, offered, className } = props;
   const odds = formatOdds(fair, oddsType);
   if (bets === null || odds === NONE) return <span>{odds}</span>;
   return (
-    <PriceToggle className={`${styles['price']} ${className ?? ''}`} pressed={pressed} onPress={() => bets.press(leg)}>
+    <PriceToggle className={`${styles['price']} ${className ?? ''}`} pressed={pressed} onPress={() => bets.press(leg, offered)}>
       <span className="ddh-visually-hidden">{betWords({ leg, chance, fair }, oddsType)}</span>
       {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout
           shift. The key makes React create a new element for each length. */}

@@ -86,7 +86,7 @@ test.each(['american', 'decimal'])(
     fireEvent.click(screen.getByText(MORE_MARKETS));
     for (const name of ['Wins by more than', 'BOS shots']) {
       await page.user.click(await screen.findByRole('button', { name: new RegExp(`, line of ${name}`) }));
-      const sheet = screen.getByRole('dialog');
+      const sheet = await screen.findByRole('dialog');
       expectHeads('table', sheet);
       await expectBets(page, sheet);
       await page.user.click(within(sheet).getByRole('button', { name: 'Close' }));

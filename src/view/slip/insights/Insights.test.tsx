@@ -4,7 +4,8 @@ import { decodeSlipLink, type ConditionalDistributions } from '@ddh/engine/inter
 import { ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
-import { atLeastName, NONE } from '@ddh/engine/internal/format';
+import { atLeastName, formatLeg, NONE } from '@ddh/engine/internal/format';
+import type { Line } from '@ddh/engine/internal/domain';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS, insightTitle } from './copy.ts';
 import { CHOOSE_PLAYER, NO_PICTURES, noPictureText } from './pictureCopy.ts';
 import { NOTHING_TO_SHARE, sharedText } from './shareCopy.ts';
@@ -154,15 +155,21 @@ describe('the insight "Share and save"', () => {
     const {
       press,
       slip,
+      count,
       sharing: { copied },
     } = await sharing();
     await press('Copy link');
     expect(decodeSlipLink(copied[0]!.split('#')[1]!)).toMatchObject({ value: { hits: 2000, records: 10_000 } });
-    expect(slip().getByText(sharedText('linkCopied')).getAttribute('role')).toBe('status');
+    expect(slip().getByText(sharedText('linkCopied')).closest('[role=status]')).not.toBeNull();
+    // A further count of the same legs changes the figures, but not what was copied.
+    await count({ ...COUNTED, records: 20_000, joint: 4000 });
+    expect(slip().getByText(sharedText('linkCopied'))).toBeTruthy();
     await press('Copy as text');
-    expect(copied[1]).toMatch(/^Ottawa Senators @ Boston Bruins\n1\. Boston Bruins win .*50\.0%/);
-    expect(copied[1]).toContain(copied[0]);
+    expect(copied[1]).toMatch(/^Ottawa Senators @ Boston Bruins\n1\. Boston Bruins win /);
+    expect(copied[1]).toContain('#slip=1&');
     expect(slip().getByText(sharedText('textCopied'))).toBeTruthy();
+    await press(`Remove ${formatLeg({ kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line })}`);
+    expect(slip().queryByText(sharedText('textCopied'))).toBeNull();
   });
 
   test('the insight "Share and save" shows the text, selected for copying by hand, if the browser refuses to copy', async () => {

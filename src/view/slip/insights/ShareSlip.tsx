@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
@@ -8,25 +7,19 @@ import { Button } from '../../shared/Button.tsx';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import {
   betLine,
-  COPY_BY_HAND,
   LINK_KEEPS,
   NOTHING_TO_SHARE,
-  sharedText,
-  shareTitle,
   slipAsText,
   slipFile,
 } from './shareCopy.ts';
-import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
-import { Live } from '../../shared/Said.tsx';
 
 /** Copies, shares, prints or saves the slip. */
 export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { simulation, builder, price, pushRule } = useSlipState(stores);
   const { bet } = price;
-  const { state, actions } = stores.panel(createShare);
-  const { done, byHand } = useSnapshot(state);
+  const { actions } = stores.panel(createShare);
   const priced = pricedOf(simulation);
   const { matchup } = builder;
   if (priced === null || matchup === null) return <p className="ddh-note">{NOTHING_TO_SHARE}</p>;
@@ -39,7 +32,6 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
     ladder: priced.explanation.ladder,
     legs: priced.legs.map(({ leg }) => leg),
   };
-  const { shareLink } = actions;
   const copyText = () =>
     actions.copyText(
       slipAsText({
@@ -48,7 +40,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
         settled: settled[pushRule],
         oddsType,
         lift: liftText(explanation.lift),
-        bet: bet?.ok ? betLine(bet.value, oddsType) : null,
+        bet: bet?.ok ? betLine(bet.value, price.notation ?? oddsType) : null,
         link: actions.link(),
       }),
     );
@@ -56,26 +48,13 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
     <div className="ddh-stack-tight ddh-moves">
       <div className="ddh-wrap">
         <Button onPress={() => void actions.copyLink()}>Copy link</Button>
-        {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
         <Button onPress={() => void copyText()}>Copy as text</Button>
         <Button onPress={actions.print}>Print</Button>
         <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
           <span className="ddh-visually-hidden"> of the slip</span>
         </DownloadCsv>
       </div>
-      <Live className={styles['done']}>{byHand !== null ? COPY_BY_HAND : done && sharedText(done)}</Live>
-      {byHand !== null && <ByHand key={byHand} text={byHand} />}
       <p className="ddh-note">{LINK_KEEPS}</p>
     </div>
   );
-}
-
-/** Shows the text that the browser refused to copy, selected so that the user can copy it. */
-function ByHand({ text }: { readonly text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  return <textarea ref={field} readOnly rows={4} aria-label="Text to copy" className={styles['text']} value={text} />;
 }
