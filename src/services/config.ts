@@ -59,6 +59,11 @@ export type PageConfig = {
    * The path of the Hub's page on this site, without a trailing slash. If it is `null`, other pages do not link to it.
    */
   readonly hubPath: string | null;
+  /** The paths of the other pages, as `hubPath`. */
+  readonly vaultPath: string | null;
+  readonly fantasyPath: string | null;
+  /** True if the host says that the site has a track record, before the page has read its data. Only the Hub has the setting. */
+  readonly trackRecord: boolean;
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
   /**
@@ -154,6 +159,8 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
   const base = readFolder(settings['base'], location) ?? (local ? '' : pluginFolder(script));
   const data =
     written === null ? readOwnFolder(root.dataset['url'], location) : readFolder(settings['dataUrl'], location);
+  const pathOf = (name: string): string | null =>
+    readPlainPath(settings[name], location) ?? readOwnFolder((written ?? root.dataset)[name], location);
   return {
     page,
     base,
@@ -172,8 +179,10 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
     choices: readChoices(written ?? root.dataset),
     books: (written ?? root.dataset)['hubBooks'] !== 'off',
-    hubPath:
-      readPlainPath(settings['hubUrl'], location) ?? readOwnFolder((written ?? root.dataset)['hubUrl'], location),
+    hubPath: pathOf('hubUrl'),
+    vaultPath: pathOf('vaultUrl'),
+    fantasyPath: pathOf('fantasyUrl'),
+    trackRecord: settings['trackRecord'] === 'on',
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
       gamblingLine: readText((written ?? root.dataset)['gamblingLine'], LONGEST.line),

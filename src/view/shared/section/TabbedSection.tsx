@@ -45,6 +45,7 @@ type TabbedSectionProps<T extends Tab, Props> = {
   readonly newDay?: { readonly date: LeagueDate; readonly show: () => void } | null;
   readonly controls?: Elements;
   readonly skip?: Elements;
+  readonly slip?: Elements;
   readonly dock?: Elements;
 };
 
@@ -68,6 +69,7 @@ export function TabbedSection<T extends Tab, Props extends object>({
       <Route
         element={
           <SectionFrame
+            page={page}
             title={title}
             path={path}
             tabs={tabs.filter(({ isOn }) => isOn === undefined || (dataInfo !== null && isOn(dataInfo)))}

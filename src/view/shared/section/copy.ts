@@ -1,6 +1,6 @@
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
-import { datasetErrorText, formatAge, formatDate, isAbsent } from '@ddh/engine/internal/format';
+import { datasetErrorText, formatAge, formatClock, formatDate, isAbsent } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { WorkerLost } from '@ddh/workers/client';
@@ -18,6 +18,13 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 
 /** An instant (epoch ms) in New York time: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
+
+/** When the figures were last updated, in New York time: `Oct 7, updated 9:14 AM ET`. */
+export function factsLine({ updatedAt }: Pick<Freshness, 'updatedAt'>, now: number): string {
+  if (updatedAt === null) return 'About these figures';
+  const day = leagueDay(updatedAt);
+  return `${formatDay(day, now)}, updated ${formatClock(updatedAt, day)} ET`;
+}
 
 /** Texts that offer newer data. */
 export const NEWER_DATA = 'Newer data is available.';
