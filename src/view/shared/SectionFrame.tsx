@@ -36,7 +36,7 @@ export function SectionFrame({ page, title, path, tabs, status, controls, skip, 
       onFocus={({ target }) => withInView(({ showFocused }) => showFocused(target))}
     >
       {skip}
-      <ProductBar key={tab} page={page} path={path} slip={slip} />
+      <ProductBar key={`bar of ${tab}`} page={page} path={path} slip={slip} />
       <header className={styles['header']}>
         <div className={styles['heading']}>
           <h1 className={styles['title']}>{title}</h1>

@@ -61,11 +61,22 @@ export function loadFailedText(
   error: DatasetError | WorkerLost | null,
 ): string {
   if (error?.kind === 'workerRefused') return READER_REFUSED;
-  if (page !== 'hub') return failed ?? LOAD_FAILED;
-  if (error === null) return "Some of tonight's numbers are missing. Try again.";
+  return page === 'hub' ? numbersText("tonight's numbers", error) : (failed ?? LOAD_FAILED);
+}
+
+/** What follows the text of spec 8, in the words of the Hub. `undefined` if that text says all. */
+export const loadFailedReason = (
+  { page }: Pick<ShownTab, 'page'>,
+  error: DatasetError | WorkerLost | null,
+): string | undefined =>
+  page === 'hub' || error?.kind === 'workerRefused' ? undefined : numbersText('these numbers', error);
+
+function numbersText(numbers: string, error: DatasetError | WorkerLost | null): string {
+  const first = `${numbers.charAt(0).toUpperCase()}${numbers.slice(1)}`;
+  if (error === null) return `Some of ${numbers} are missing. Try again.`;
   if (error.kind === 'workerLost') return 'A part of this page stopped. Try again.';
-  if (hasArrived(error)) return "Tonight's numbers have arrived, but their file has a fault.";
-  return `${isAbsent(error) ? "Tonight's numbers are missing." : "We can't reach tonight's numbers."} Try again.`;
+  if (hasArrived(error)) return `${first} have arrived, but their file has a fault.`;
+  return `${isAbsent(error) ? `${first} are missing.` : `We can't reach ${numbers}.`} Try again.`;
 }
 
 /** Whether a file that cannot be used was reached. */
