@@ -26,27 +26,26 @@ export function ProductBar({ page, path, slip }: ProductBarProps) {
   const paths = { hub: hubPath, vault: vaultPath, fantasy: fantasyPath };
   return (
     <div className={`ddh-not-printed ${styles['bar']}`}>
-      <nav aria-label="Hockey pages">
-        <ul className={styles['products']}>
-          {PRODUCTS.map(([product, name]) => {
-            const to = paths[product];
-            if (product !== page && to === null) return null;
-            return (
-              <li key={product}>
-                {product === page ? (
-                  <Link to={`${path}/${FIRST_SLUGS[page]}`} className={styles['product']} aria-current="true">
-                    {name}
-                  </Link>
-                ) : (
-                  <a href={`${to}/${FIRST_SLUGS[product]}`} className={styles['product']}>
-                    {name}
-                  </a>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      {/* The page has one landmark of navigation, its tabs. */}
+      <ul aria-label="Hockey pages" className={styles['products']}>
+        {PRODUCTS.map(([product, name]) => {
+          const to = paths[product];
+          if (product !== page && to === null) return null;
+          return (
+            <li key={product}>
+              {product === page ? (
+                <Link to={`${path}/${FIRST_SLUGS[page]}`} className={styles['product']} aria-current="true">
+                  {name}
+                </Link>
+              ) : (
+                <a href={`${to}/${FIRST_SLUGS[product]}`} className={styles['product']}>
+                  {name}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
       <div className={styles['side']}>
         {slip}
         <About />
