@@ -36,17 +36,22 @@ final class DDH_Template {
 
 	/** Adds the template to the list of a classic theme. */
 	public static function offer( $templates ) {
-		return wp_is_block_theme() ? $templates : array( self::SLUG => self::title() ) + $templates;
+		return self::fits() ? array( self::SLUG => self::title() ) + $templates : $templates;
 	}
 
 	/** Prints a page of a classic theme with the template. */
 	public static function file( $file ) {
-		return self::is_chosen() && ! wp_is_block_theme() ? DDH_DIR . 'includes/pages/template.php' : $file;
+		return self::is_chosen() && self::fits() ? DDH_DIR . 'includes/pages/template.php' : $file;
 	}
 
 	/** Whether the requested page uses the template. */
 	public static function is_chosen(): bool {
 		return is_page() && self::SLUG === get_page_template_slug( get_queried_object_id() );
+	}
+
+	/** Whether the theme is a classic one with a header and a footer of its own. */
+	private static function fits(): bool {
+		return ! wp_is_block_theme() && '' !== locate_template( 'header.php' ) && '' !== locate_template( 'footer.php' );
 	}
 
 	private static function title(): string {
