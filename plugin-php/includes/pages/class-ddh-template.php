@@ -49,7 +49,7 @@ final class DDH_Template {
 		return is_page() && self::SLUG === get_page_template_slug( get_queried_object_id() );
 	}
 
-	/** Whether the theme is a classic one with a header and a footer of its own. */
+	/** Whether the theme is a classic one, with its own header and footer. */
 	private static function fits(): bool {
 		return ! wp_is_block_theme() && '' !== locate_template( 'header.php' ) && '' !== locate_template( 'footer.php' );
 	}
