@@ -100,7 +100,7 @@ test('offline, a tab that is not loaded says which tabs still work, and Retry op
   await expect(page.locator('tbody tr').first()).toBeVisible();
 });
 
-for (const width of [280, 320, 360, 640, 680, 704]) {
+for (const width of [280, 320, 360, 640, 680, 736, 1088]) {
   test(`no word of a team's name is broken on a game card at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(addressOf('plain', 'games'));

@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { Elements } from '../jsx.ts';
 import { Notice } from './Notice.tsx';
 import { offlineText, PART_FAILED, PART_LOST } from './copy.ts';
-import { WorkingTabsContext } from './section/pageTab.ts';
+import { FailureContext, type AroundFailure } from './section/pageTab.ts';
 
 type Props = { readonly children: Elements };
 type State = { readonly cause: string | null; readonly retries: number };
@@ -13,12 +13,17 @@ type State = { readonly cause: string | null; readonly retries: number };
  * that failed the button reloads the page. Offline it never does, because that would lose the parts that work.
  */
 export class FailureBoundary extends Component<Props, State> {
-  static override contextType = WorkingTabsContext;
-  declare context: () => readonly string[];
+  static override contextType = FailureContext;
+  declare context: AroundFailure;
   override state: State = { cause: null, retries: 0 };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { cause: error instanceof Error ? error.message : String(error) };
+  }
+
+  private retry(retries: number): void {
+    this.context.retryData();
+    this.setState({ cause: null, retries });
   }
 
   override render(): Elements {
@@ -29,12 +34,12 @@ export class FailureBoundary extends Component<Props, State> {
     return (
       <Notice
         tone="fail"
-        title={isOffline ? offlineText(this.context()) : isLost ? PART_LOST : PART_FAILED}
+        title={isOffline ? offlineText(this.context.working()) : isLost ? PART_LOST : PART_FAILED}
         details={cause}
         action={
           isLost
             ? { label: 'Reload page', run: () => window.location.reload() }
-            : { label: 'Retry', run: () => this.setState({ cause: null, retries: isOffline ? retries : retries + 1 }) }
+            : { label: 'Retry', run: () => this.retry(isOffline ? retries : retries + 1) }
         }
       />
     );

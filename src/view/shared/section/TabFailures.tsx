@@ -4,7 +4,7 @@ import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 import { offlineText } from '../copy.ts';
 import { hasArrived, loadFailedReason, loadFailedText, readerText, SOME_UNREAD } from './copy.ts';
-import { ShownTabContext, WorkingTabsContext } from './pageTab.ts';
+import { ShownTabContext, FailureContext } from './pageTab.ts';
 import { useTab } from './useTab.ts';
 import styles from './TabFailures.module.css';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
@@ -15,7 +15,7 @@ import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 export function TabFailures<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
   const data = useTab(section, tab);
   const shown = use(ShownTabContext);
-  const working = use(WorkingTabsContext);
+  const { working } = use(FailureContext);
   const textsOf = (error: Parameters<typeof loadFailedText>[1]) =>
     navigator.onLine || (error !== null && hasArrived(error))
       ? { title: loadFailedText(shown, error), children: loadFailedReason(shown, error) }

@@ -11,7 +11,7 @@ import { Reserve } from '../Reserve.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
 import { NewerData } from './NewerData.tsx';
 import { SiteContext } from '../site.ts';
-import { ShownTabContext, WorkingTabsContext, type PageTab, type PageTabs } from './pageTab.ts';
+import { FailureContext, ShownTabContext, type AroundFailure, type PageTab, type PageTabs } from './pageTab.ts';
 import { SectionStatus } from './SectionStatus.tsx';
 
 type LazyTab<T extends Tab, Props> = Omit<PageTab<never>, 'page'> & {
@@ -71,12 +71,20 @@ export function TabbedSection<T extends Tab, Props extends object>({
   const isListed = ({ isOn }: LazyTab<T, Props>): boolean =>
     isOn === undefined || isOn(site) || (dataInfo !== null && isOn(dataInfo));
   const shown = useShownTab(section, tabs, path);
-  const workingTabs = (): readonly string[] =>
-    tabs
-      .filter(({ key, isLoaded }) => key !== shown && isLoaded() && section.state.tabs[key].phase === 'ready')
-      .map(({ name }) => name);
+  const around: AroundFailure = {
+    working: () =>
+      tabs
+        .filter(({ key, isLoaded }) => key !== shown && isLoaded() && section.state.tabs[key].phase === 'ready')
+        .map(({ name }) => name),
+    retryData: () => {
+      if (shown === undefined) return;
+      const load = section.state.tabs[shown];
+      if (load.phase === 'failed' || (load.phase === 'ready' && load.value.failed.length > 0))
+        void section.actions.retry(shown);
+    },
+  };
   return (
-    <WorkingTabsContext value={workingTabs}>
+    <FailureContext value={around}>
       <Routes>
         <Route
           element={
@@ -112,7 +120,7 @@ export function TabbedSection<T extends Tab, Props extends object>({
           <Route path="*" element={first} />
         </Route>
       </Routes>
-    </WorkingTabsContext>
+    </FailureContext>
   );
 }
 

@@ -34,7 +34,13 @@ export type ShownTab = { readonly page: Page; readonly section: string } & Pick<
   PageTab<never>,
   'title' | 'loading' | 'failed' | 'terms'
 >;
-/** Names the tabs whose code and data are loaded, so that they work without the network. The shown tab is left out. */
-export const WorkingTabsContext = createContext((): readonly string[] => []);
+/** What a part that failed to load needs of its section. */
+export type AroundFailure = {
+  /** Names the tabs whose code and data are loaded, so that they work without the network. The shown tab is left out. */
+  readonly working: () => readonly string[];
+  /** Loads the files of the shown tab that failed to load. */
+  readonly retryData: () => void;
+};
+export const FailureContext = createContext<AroundFailure>({ working: () => [], retryData: () => undefined });
 
 export const ShownTabContext = createContext<ShownTab>({ page: 'hub', section: '', title: '', loading: '' });
