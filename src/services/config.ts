@@ -159,8 +159,9 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
   const base = readFolder(settings['base'], location) ?? (local ? '' : pluginFolder(script));
   const data =
     written === null ? readOwnFolder(root.dataset['url'], location) : readFolder(settings['dataUrl'], location);
-  const pathOf = (name: string): string | null =>
-    readPlainPath(settings[name], location) ?? readOwnFolder((written ?? root.dataset)[name], location);
+  const own = written ?? root.dataset;
+  const pathOf = (set: string | undefined, given: string | undefined): string | null =>
+    readPlainPath(set, location) ?? readOwnFolder(given, location);
   return {
     page,
     base,
@@ -177,16 +178,16 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     host: local ? null : readHost(settings, location),
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
-    choices: readChoices(written ?? root.dataset),
-    books: (written ?? root.dataset)['hubBooks'] !== 'off',
-    hubPath: pathOf('hubUrl'),
-    vaultPath: pathOf('vaultUrl'),
-    fantasyPath: pathOf('fantasyUrl'),
+    choices: readChoices(own),
+    books: own['hubBooks'] !== 'off',
+    hubPath: pathOf(settings['hubUrl'], own['hubUrl']),
+    vaultPath: pathOf(settings['vaultUrl'], own['vaultUrl']),
+    fantasyPath: pathOf(settings['fantasyUrl'], own['fantasyUrl']),
     trackRecord: settings['trackRecord'] === 'on',
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
-      gamblingLine: readText((written ?? root.dataset)['gamblingLine'], LONGEST.line),
-      gamblingAddress: readHelp((written ?? root.dataset)['gamblingAddress']),
+      gamblingLine: readText(own['gamblingLine'], LONGEST.line),
+      gamblingAddress: readHelp(own['gamblingAddress']),
       designer: {
         name: readText(settings['designer'], LONGEST.name),
         profile: readAddress(settings['designerProfile']),
