@@ -1,5 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Page } from '@ddh/engine/internal/domain';
 import { followRoots } from './roots.ts';
 import { readConfig, type PageConfig } from './services/config.ts';
 import { browserServices } from './services/browser.ts';
@@ -19,8 +20,9 @@ const contents = new Map<PageConfig['page'], ReactNode>();
 function contentOf(config: PageConfig): ReactNode {
   const kept = contents.get(config.page);
   if (kept !== undefined) return kept;
-  // Without a page id, as in local development, this app shows the Hub itself, at a path below the route base.
-  const hubPath = config.hubPath ?? (config.page === null ? `${config.routeBase}${sectionPath('hub')}` : null);
+  // Without a page id, as in local development, this app shows all pages itself, at paths below the route base.
+  const pathOf = (page: Page, path: string | null): string | null =>
+    path ?? (config.page === null ? `${config.routeBase}${sectionPath(page)}` : null);
   const site: Site = {
     about: config.about,
     base: config.base,
@@ -29,7 +31,10 @@ function contentOf(config: PageConfig): ReactNode {
     login: config.host?.login ?? null,
     stakes: config.choices.stakes,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    hubPath,
+    hubPath: pathOf('hub', config.hubPath),
+    vaultPath: pathOf('vault', config.vaultPath),
+    fantasyPath: pathOf('fantasy', config.fantasyPath),
+    trackRecord: config.trackRecord,
     after: browserClock.after,
   };
   const app = createApp(browserServices(config));

@@ -79,6 +79,7 @@ return array(
 	'DDH_Team_Changes'     => 'teams/class-ddh-team-changes.php',
 	'DDH_Team_Check'       => 'teams/class-ddh-team-check.php',
 	'DDH_Teams'            => 'teams/class-ddh-teams.php',
+	'DDH_Template'         => 'pages/class-ddh-template.php',
 	'DDH_Text_Check'       => 'data/class-ddh-text-check.php',
 	'DDH_Token_Sync'       => 'firebase/class-ddh-token-sync.php',
 	'DDH_Uninstall'        => 'admin/class-ddh-uninstall.php',

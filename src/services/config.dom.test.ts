@@ -40,6 +40,9 @@ test("with empty settings, the base folder is the plugin folder, and the page id
     isBareEmbed: false,
     routeBase: '',
     hubPath: null,
+    vaultPath: null,
+    fantasyPath: null,
+    trackRecord: false,
     dataVersion: DEPLOY,
     host: {
       rest: 'https://hockey.example/wp-json/',
@@ -411,5 +414,7 @@ describe('the path of the Hub', () => {
     ['', null],
   ])('the setting hubUrl %j results in the Hub path %j', (hubUrl, hubPath) => {
     expect(configOf({ hubUrl }).hubPath).toBe(hubPath);
+    expect(configOf({ vaultUrl: hubUrl }).vaultPath).toBe(hubPath);
+    expect(configOf({ fantasyUrl: hubUrl }).fantasyPath).toBe(hubPath);
   });
 });

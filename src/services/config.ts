@@ -59,6 +59,11 @@ export type PageConfig = {
    * The path of the Hub's page on this site, without a trailing slash. If it is `null`, other pages do not link to it.
    */
   readonly hubPath: string | null;
+  /** The paths of the other pages, as `hubPath`. */
+  readonly vaultPath: string | null;
+  readonly fantasyPath: string | null;
+  /** True if the host says that the site has a track record, before the page has read its data. Only the Hub has the setting. */
+  readonly trackRecord: boolean;
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
   /**
@@ -154,6 +159,9 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
   const base = readFolder(settings['base'], location) ?? (local ? '' : pluginFolder(script));
   const data =
     written === null ? readOwnFolder(root.dataset['url'], location) : readFolder(settings['dataUrl'], location);
+  const own = written ?? root.dataset;
+  const pathOf = (set: string | undefined, given: string | undefined): string | null =>
+    readPlainPath(set, location) ?? readOwnFolder(given, location);
   return {
     page,
     base,
@@ -170,14 +178,16 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     host: local ? null : readHost(settings, location),
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
-    choices: readChoices(written ?? root.dataset),
-    books: (written ?? root.dataset)['hubBooks'] !== 'off',
-    hubPath:
-      readPlainPath(settings['hubUrl'], location) ?? readOwnFolder((written ?? root.dataset)['hubUrl'], location),
+    choices: readChoices(own),
+    books: own['hubBooks'] !== 'off',
+    hubPath: pathOf(settings['hubUrl'], own['hubUrl']),
+    vaultPath: pathOf(settings['vaultUrl'], own['vaultUrl']),
+    fantasyPath: pathOf(settings['fantasyUrl'], own['fantasyUrl']),
+    trackRecord: settings['trackRecord'] === 'on',
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
-      gamblingLine: readText((written ?? root.dataset)['gamblingLine'], LONGEST.line),
-      gamblingAddress: readHelp((written ?? root.dataset)['gamblingAddress']),
+      gamblingLine: readText(own['gamblingLine'], LONGEST.line),
+      gamblingAddress: readHelp(own['gamblingAddress']),
       designer: {
         name: readText(settings['designer'], LONGEST.name),
         profile: readAddress(settings['designerProfile']),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { innerPath } from './paths.ts';
+import { TABS as FANTASY } from './fantasy/tabs.ts';
+import { TABS as HUB } from './hub/tabs.ts';
+import { BUILDER_SLUG, FIRST_SLUGS, innerPath } from './paths.ts';
+import { TABS as VAULT } from './vault/tabs.ts';
+
+test('links between the pages lead to the first tab of each, and to the builder', () => {
+  const first = [HUB, VAULT, FANTASY].map((tabs) => Object.values(tabs)[0]?.slug);
+  expect(Object.values(FIRST_SLUGS)).toEqual(first);
+  expect(BUILDER_SLUG).toBe(HUB.parlay.slug);
+});
 
 const word = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }),

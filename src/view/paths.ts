@@ -10,6 +10,15 @@ const SECTION_SLUGS: Readonly<Record<Page, string>> = {
 /** Returns a section's path inside the app, which is below the host's route base. */
 export const sectionPath = (page: Page): string => `/${SECTION_SLUGS[page]}`;
 
+/** The first tab of each section. A link to a section names it, because the section's own path is a redirect. */
+export const FIRST_SLUGS: Readonly<Record<Page, string>> = {
+  hub: 'game-probabilities',
+  vault: 'goal-value',
+  fantasy: 'my-team',
+};
+
+export const BUILDER_SLUG = 'parlay-builder';
+
 /** The query in which a site without pretty permalinks names the path (class-ddh-routes.php). */
 const PATH_QUERY = 'ddh_path';
 

@@ -25,7 +25,7 @@ test.describe('a page without the settings script', () => {
   }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', '?bare');
-    await expect(page.getByText('Sample data')).toBeVisible();
+    await expect(page.getByText(', sample')).toBeVisible();
     await expect(page.getByText(HINT)).toBeVisible();
     await expect(page.locator('#ddh-root img').first()).toBeVisible();
     expect([...folders].toSorted()).toEqual([`${ORIGIN}${PLUGIN}/assets/team-logos/`, `${ORIGIN}${PLUGIN}/data/`]);

@@ -1,3 +1,4 @@
+import { offlineText } from '../../src/view/shared/copy.ts';
 import { expectAccessible } from './axe.ts';
 import { addressOf, overflowOf } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
@@ -53,7 +54,53 @@ for (const [name, address, selector, least] of PAGES) {
   });
 }
 
-for (const width of [280, 320, 360]) {
+/** What begins the figures of a page, and the most that may be above it on a phone of 390 px, without a theme. */
+const BEGINS = [
+  [addressOf('plain', 'games'), 'li:has([role="group"])', 200],
+  [VAULT('goal-value'), 'tbody tr', 250],
+  [addressOf('plain', 'props'), '.ddh-card', 250],
+  [FANTASY('skater-rankings'), '.ddh-card', 250],
+  [addressOf('plain', 'totals'), '.ddh-card', 300],
+  [FANTASY('games-by-week'), 'tbody tr', 300],
+] as const;
+
+test('on a phone, the bar of the pages, the age of the data, the fields and the tabs leave room for figures', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [address, selector, most] of BEGINS) {
+    await page.goto(address);
+    const first = page.locator(`#ddh-root [data-page] :is(${selector})`).filter({ visible: true }).first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())!.y, address).toBeLessThanOrEqual(most);
+  }
+});
+
+test('in a window of 320 x 256 px, tables scroll inside themselves', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const tab of ['skater-rankings', 'goalie-rankings', 'games-by-week', 'usage']) {
+    await page.goto(FANTASY(tab));
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    expect(await overflowOf(page), tab).toBeLessThanOrEqual(0);
+  }
+});
+
+test('offline, a tab that is not loaded says which tabs still work, and Retry opens it once the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(addressOf('plain', 'games'));
+  await expect(page.getByRole('group', { name: ' at ' }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Player Props' }).click();
+  await expect(page.getByRole('alert').getByText(offlineText(['Game Win']))).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+});
+
+for (const width of [280, 320, 360, 640, 680, 736, 1088]) {
   test(`no word of a team's name is broken on a game card at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(addressOf('plain', 'games'));
@@ -81,16 +128,12 @@ test('on a phone, the first screen of the Parlay Builder shows two games and two
   expect(await wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
 });
 
-test('on a phone, a bar of 48 px with the two selects and the About button is always visible', async ({ page }) => {
+test('on a phone, a bar of 48 px with the two selects is always visible', async ({ page }) => {
   await page.goto(addressOf('plain', 'props'));
   await expect(page.getByRole('columnheader', { name: 'Player' })).toBeVisible();
-  const fields = [
-    page.getByLabel('Available Dates'),
-    page.getByLabel('Odds Type'),
-    page.getByRole('button', { name: 'About' }),
-  ];
+  const fields = [page.getByLabel('Available Dates'), page.getByLabel('Odds Type')];
   await page.mouse.wheel(0, 900);
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'About' })).not.toBeInViewport();
   for (const field of fields) {
     await expect(field).toBeInViewport({ ratio: 1 });
     const box = (await field.boundingBox())!;

@@ -58,8 +58,8 @@ final class DDH_Pages {
 	public static function inject( $html ) {
 		$page = in_the_loop() && is_main_query() && ! is_feed() && ! post_password_required() ? self::current() : null;
 		return null === $page || false !== strpos( $html, 'id="ddh-root"' ) ? $html
-			// Block themes limit the width of text, but tables of odds need more width.
-			: $html . '<div class="alignwide">' . DDH_Root::html( $page ) . '</div>';
+			// Block themes limit the width of text, but tables of odds need more width. Our own template has no limit.
+			: $html . '<div' . ( DDH_Template::is_chosen() ? '' : ' class="alignwide"' ) . '>' . DDH_Root::html( $page ) . '</div>';
 	}
 
 	/** @param array|string $attributes The attributes of the shortcode, as in `[ddh_app page="hub"]`. Without `page`, the page that the settings assign is shown. */

@@ -49,7 +49,9 @@ final class DDH_Root {
 			'dataVersion'      => DDH_Data::version(),
 			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
-			'hubUrl'           => DDH_Routes::hub_path(),
+			'hubUrl'           => DDH_Routes::path_of( 'hub' ),
+			'vaultUrl'         => DDH_Routes::path_of( 'vault' ),
+			'fantasyUrl'       => DDH_Routes::path_of( 'fantasy' ),
 			'builderFace'      => DDH_Settings::get( 'builder_face' ),
 			'builderDates'     => DDH_Settings::get( 'builder_dates' ),
 			'oddsType'         => DDH_Settings::get( 'odds_type' ),
@@ -62,6 +64,8 @@ final class DDH_Root {
 		);
 		if ( 'hub' === $page ) {
 			$settings['hubBooks'] = DDH_Settings::get( 'hub_books' );
+			// Without this, the tab Track Record would appear only with the data, and move what is below the tabs.
+			$settings['trackRecord'] = isset( DDH_Data::manifest()['files'][ DDH_Record::SUMMARY ] ) ? 'on' : 'off';
 		}
 		if ( 'fantasy' === $page ) {
 			$settings += array(

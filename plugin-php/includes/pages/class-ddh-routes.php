@@ -256,19 +256,19 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * Returns the path above the Hub's tabs, for links from the other pages. With plain permalinks no path leads to a tab,
+	 * Returns the path above a page's tabs, for links from the other pages. With plain permalinks no path leads to a tab,
 	 * so it is a query to which the tab is added.
 	 *
-	 * @return string With a leading and without a trailing slash; empty if no published page shows the Hub.
+	 * @return string With a leading and without a trailing slash; empty if the page is not published.
 	 */
-	public static function hub_path(): string {
-		$id = self::pages()['hub']['id'] ?? 0;
+	public static function path_of( string $page ): string {
+		$id = self::pages()[ $page ]['id'] ?? 0;
 		if ( 0 === $id ) {
 			return '';
 		}
 		return get_option( 'permalink_structure' ) // audit:ok -- WordPress's own option.
-			? self::base_at( 'hub', (string) get_permalink( $id ) ) . '/' . DDH_Names::SLUGS['hub']
-			: wp_make_link_relative( home_url( '/' ) ) . '?page_id=' . $id . '&' . self::PATH . '=' . DDH_Names::SLUGS['hub'];
+			? self::base_at( $page, (string) get_permalink( $id ) ) . '/' . DDH_Names::SLUGS[ $page ]
+			: wp_make_link_relative( home_url( '/' ) ) . '?page_id=' . $id . '&' . self::PATH . '=' . DDH_Names::SLUGS[ $page ];
 	}
 
 	/** `$link` is the page's own URL, which plugins filter: it may have a language, or `index.php`. */

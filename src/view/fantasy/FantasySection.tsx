@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { App } from '../../state/app.ts';
 import { createFantasy } from '../../state/fantasy.ts';
+import { storedList } from '../../state/storedList.ts';
+import { SlipLink } from '../shared/section/ProductBar.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
 
@@ -7,6 +10,7 @@ const PAGES = lazyTabs(TABS);
 
 /** The Fantasy Hub. */
 export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {
+  const [legs] = useState(() => storedList(app.services.preferences.get('picked'))?.length ?? 0);
   const fantasy = app.keep(createFantasy, app.services);
   return (
     <TabbedSection
@@ -15,6 +19,7 @@ export function FantasySection({ app, path }: { readonly app: App; readonly path
       title={FANTASY_TITLE}
       path={path}
       tabs={PAGES}
+      slip={<SlipLink legs={legs} />}
       given={{ app, fantasy }}
     />
   );

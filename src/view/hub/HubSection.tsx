@@ -5,6 +5,7 @@ import type { App } from '../../state/app.ts';
 import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
+import { SlipCount } from '../slip/SlipCount.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 import { formatDate } from '@ddh/engine/internal/format';
@@ -30,6 +31,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
       given={{ app, hub, slips }}
       newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
       controls={<HubControls hub={hub} />}
+      slip={<SlipCount slips={slips} hub={path} />}
       skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
       // The builder has its own place for the slip.
       dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}

@@ -10,7 +10,7 @@ type NoticeProps = {
   readonly tone: 'plain' | 'warn' | 'fail';
   readonly title: string;
   /** The cause, or further details. */
-  readonly children?: Content;
+  readonly children?: Content | undefined;
   /** The technical cause, for the site's operator. Collapsed at first. */
   readonly details?: Content;
   /** True if the title is said elsewhere. */

@@ -1,27 +1,31 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
-import { About } from './about/About.tsx';
 import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
+import type { Page } from '@ddh/engine/internal/domain';
 import type { PageTab } from './section/pageTab.ts';
+import { ProductBar } from './section/ProductBar.tsx';
 import styles from './SectionFrame.module.css';
 import { Said } from './Said.tsx';
 
 type SectionFrameProps = {
+  readonly page: Page;
   readonly title: string;
   readonly path: string;
   readonly tabs: readonly Pick<PageTab<never>, 'slug' | 'name' | 'title'>[];
-  /** The status shown below the title, next to the section's own controls. */
+  /** The status shown beside the title. */
   readonly status?: Elements;
   readonly controls?: Elements;
   readonly skip?: Elements;
+  /** The link to the slip. */
+  readonly slip?: Elements;
   /** Content that sticks to the bottom of the frame. */
   readonly dock?: Elements;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
-export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
+export function SectionFrame({ page, title, path, tabs, status, controls, skip, slip, dock }: SectionFrameProps) {
   // A new path resets the error boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
@@ -32,20 +36,13 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
       onFocus={({ target }) => withInView(({ showFocused }) => showFocused(target))}
     >
       {skip}
-      <header className={`ddh-wrap ${styles['header']}`}>
+      <ProductBar key={`bar of ${tab}`} page={page} path={path} slip={slip} />
+      <header className={styles['header']}>
         <div className={styles['heading']}>
-          <div className={`ddh-wrap ${styles['name']}`}>
-            <h1 className={styles['title']}>{title}</h1>
-            {controls === undefined && <About key={tab} />}
-          </div>
-          <div className={`ddh-quiet ${styles['status']}`}>{status}</div>
+          <h1 className={styles['title']}>{title}</h1>
+          <div className={styles['status']}>{status}</div>
         </div>
-        {controls !== undefined && (
-          <div className={`ddh-not-printed ${styles['bar']}`}>
-            <div className={styles['controls']}>{controls}</div>
-            <About key={tab} />
-          </div>
-        )}
+        {controls !== undefined && <div className={`ddh-not-printed ${styles['controls']}`}>{controls}</div>}
       </header>
       <nav aria-label={title} className={`ddh-not-printed ${styles['nav']}`}>
         <ul className={styles['tabs']}>

@@ -27,6 +27,20 @@ export const SIMULATION_LOADING_SHORT = 'Loading simulation...';
 
 export const LOAD_FAILED = 'Error loading data.';
 
+/** Says that the device is offline, and names the tabs that do not need the network anymore. */
+export function offlineText(working: readonly string[]): string {
+  const [last, ...before] = working.toReversed();
+  if (last === undefined) return 'You are offline. Try again when you are connected.';
+  const names = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  return `You are offline. ${names} still ${before.length === 0 ? 'works' : 'work'}.`;
+}
+
+/** The title if the code of a part of the page did not arrive. */
+export const PART_FAILED = "We can't reach a part of this page. Try again.";
+
+/** The title if it did not arrive a second time. */
+export const PART_LOST = "We can't reach a part of this page. Load the page again.";
+
 /** A hint that names the formats that a price field accepts. */
 export const PRICE_HINT = 'What does your book pay? For example +150, 2.50 or 3/2.';
 

@@ -6,6 +6,7 @@ type ComponentType<P> = (props: P) => Elements;
 type LazyComponent<P> = {
   /** Loads the component before the first render. */
   readonly fetch: () => Promise<void>;
+  readonly isLoaded: () => boolean;
   readonly Component: ComponentType<P>;
 };
 
@@ -53,7 +54,7 @@ export function lazyWithRetry<P extends object>(
     if (failure !== null) throw failure.cause;
     return Loaded === null ? reserve : createElement(Loaded, props);
   }
-  return { fetch, Component };
+  return { fetch, isLoaded: () => Loaded !== null, Component };
 }
 
 /** Like `lazyWithRetry`, but renders nothing if the chunk fails to load. Meant for optional parts of a page. */

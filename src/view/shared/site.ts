@@ -33,6 +33,10 @@ export type Site = {
   readonly zone: string | null;
   /** The path of the Hub's page, for links from other pages. `null` if the path is unknown. */
   readonly hubPath: string | null;
+  readonly vaultPath: string | null;
+  readonly fantasyPath: string | null;
+  /** True if the site says that it has a track record, before its data says so. */
+  readonly trackRecord: boolean;
   /** The page's timers. */
   readonly after: After;
 };
@@ -47,6 +51,9 @@ export const PLAIN_SITE: Site = {
   stakes: true,
   zone: null,
   hubPath: null,
+  vaultPath: null,
+  fantasyPath: null,
+  trackRecord: false,
   after: () => () => undefined,
 };
 

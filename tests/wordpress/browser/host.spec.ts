@@ -78,6 +78,41 @@ test('the app fills most of the window and is accessible in a block theme', asyn
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
+for (const theme of ['lab', 'twentytwentyfive'] as const) {
+  test(`with our template the app has the whole width and the only title in the theme ${theme}`, async ({
+    page,
+    ownSite,
+    troubles,
+  }) => {
+    const site = await ownSite({ theme });
+    wp(
+      site,
+      `foreach ( array( 15970, 17964, 19503 ) as $id ) { update_post_meta( $id, '_wp_page_template', DDH_Template::SLUG ); }`,
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(site.url + HUB.path);
+    await expectTab(page, HUB.tabs[0]);
+    // The theme's header is above, and no title of the theme.
+    const { y } = (await page.getByRole('group', { name: ' at ' }).first().boundingBox())!;
+    expect(y).toBeLessThanOrEqual(300);
+    for (const [name, { tabs }] of [
+      ['Vault', VAULT],
+      ['Fantasy', FANTASY],
+      ['Hub', HUB],
+    ] as const) {
+      await page.getByRole('list', { name: 'Hockey pages' }).getByRole('link', { name }).click();
+      await expectTab(page, tabs[0]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await shareOf(page)).toBeGreaterThan(theme === 'lab' ? 80 : 98);
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      }
+    }
+    expect(unexpectedWhereLeft(troubles)).toEqual([]);
+  });
+}
+
 /** Adds a page whose content includes the app as a block or a shortcode. */
 const addPage = (site: Site, slug: string, content: string): unknown =>
   wp(

@@ -17,6 +17,50 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( "https://cdn.example/data/$folder", $this->root( $this->visit( '/nhl-fantasy/' ) )['dataUrl'] );
 	}
 
+	public function test_each_page_gets_the_addresses_of_the_published_pages(): void {
+		$names = array( 'hubUrl', 'vaultUrl', 'fantasyUrl' );
+		$paths = fn(): array => array_map( fn( string $name ) => $this->root( $this->visit( '/nhl-value-vault/' ) )[ $name ] ?? null, $names );
+		$this->assertSame( array( '/nhl-game-probability-hub', '/nhl-value-vault', '/nhl-fantasy' ), $paths() );
+		wp_update_post( array( 'ID' => 19503, 'post_status' => 'draft' ) );
+		$this->next_request();
+		$this->assertSame( array( '/nhl-game-probability-hub', '/nhl-value-vault', null ), $paths() );
+	}
+
+	public function test_the_hub_is_told_when_it_is_printed_whether_the_site_has_a_record(): void {
+		$told     = fn( string $path ) => $this->root( $this->visit( $path ) )['trackRecord'] ?? null;
+		$manifest = DDH_Data::dir() . '/' . DDH_Data::MANIFEST;
+		$kept     = file_get_contents( $manifest );
+		$doc      = json_decode( $kept );
+		try {
+			foreach ( array( 'on' => true, 'off' => false ) as $word => $listed ) {
+				unset( $doc->files->{DDH_Record::SUMMARY} );
+				if ( $listed ) {
+					$doc->files->{DDH_Record::SUMMARY} = (object) array( 'bytes' => 1, 'records' => 1 );
+				}
+				file_put_contents( $manifest, wp_json_encode( $doc ) );
+				$this->assertSame( $word, $told( '/nhl-game-probability-hub/' ) );
+			}
+		} finally {
+			file_put_contents( $manifest, $kept );
+		}
+		$this->assertNull( $told( '/nhl-value-vault/' ) );
+	}
+
+	public function test_our_template_is_offered_for_pages_and_prints_the_app_without_a_limit_of_width(): void {
+		$this->assertArrayHasKey( DDH_Template::SLUG, wp_get_theme()->get_page_templates() );
+		$this->assertArrayNotHasKey( DDH_Template::SLUG, wp_get_theme()->get_page_templates( null, 'post' ) );
+		$file = fn(): string => apply_filters( 'template_include', 'page.php' );
+		$html = $this->visit( '/nhl-value-vault/' );
+		$this->assertStringContainsString( '<div class="alignwide"><style>', $html );
+		$this->assertSame( 'page.php', $file() );
+		update_post_meta( 17964, '_wp_page_template', DDH_Template::SLUG );
+		$html = $this->visit( '/nhl-value-vault/goal-value' );
+		$this->assertStringContainsString( '<div><style>', $html );
+		$this->assertSame( DDH_DIR . 'includes/pages/template.php', $file() );
+		$this->visit( '/nhl-fantasy/' );
+		$this->assertSame( 'page.php', $file(), 'a page with the theme\'s template' );
+	}
+
 	public function test_drafts_posts_and_missing_pages_cannot_be_assigned(): void {
 		$draft = $this->page( 'secret', array( 'post_status' => 'draft' ) );
 		$post  = wp_insert_post( array( 'post_title' => 'A post', 'post_status' => 'publish' ) );

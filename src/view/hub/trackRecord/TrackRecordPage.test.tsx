@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   edgeRecordTexts,
@@ -13,6 +14,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
 import { SAMPLE_TRACK_RECORD } from '../../../../engine/testing/sampleTrackRecord.ts';
 import { answering } from '../../../testing/siteFiles.ts';
+import { PLAIN_SITE, SiteContext } from '../../shared/site.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import { EDGES, HONEST_SLIPS } from './copy.ts';
 
@@ -58,6 +60,14 @@ describe('the tab Track Record', () => {
     mount();
     await screen.findByRole('heading', { name: 'Track Record' });
     await expect.poll(names).toEqual(['Game Win', 'Totals & Spread', 'Player Props', 'Parlay Builder', 'Track Record']);
+  });
+
+  test('the tab is there before the data, if the site says that it has a record, so that the row never changes', async () => {
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <SiteContext value={{ ...PLAIN_SITE, trackRecord: true }}>{children}</SiteContext>
+    );
+    mountHub({ load: () => new Promise(() => undefined), wrapper });
+    expect(await screen.findByRole('link', { name: 'Track Record' })).toBeTruthy();
   });
 
   test('slips by honest price are a part apart, with a chart and the tables of the command, only if some are graded', async () => {

@@ -29,7 +29,7 @@ const load = () => screen.findByRole('button', { name: LOAD_NEWER });
 async function mountOffered() {
   const { state, load: answer } = site();
   const { user, services } = mountHub({ load: answer });
-  await screen.findByText(/11:00 AM ET/);
+  await screen.findByText(/, updated 11:00 AM ET/);
   state.version = 2;
   services.delivery.version = 'v2';
   services.clock.advance(2 * CHECK_MS);
@@ -43,7 +43,7 @@ describe('the offer of newer data', () => {
     const place = button.closest<HTMLElement>('[role=status]')!;
     expect(within(place).getByText(NEWER_DATA)).toBeTruthy();
     await user.click(button);
-    expect(await screen.findByText(/12:00 PM ET/)).toBeTruthy();
+    expect(await screen.findByText(/, updated 12:00 PM ET/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: LOAD_NEWER })).toBeNull());
     expect(place.textContent).toBe(NEWER_LOADED);
     expect(document.activeElement).toBe(place);

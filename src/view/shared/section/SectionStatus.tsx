@@ -2,38 +2,28 @@ import { useSnapshot } from 'valtio';
 import { formatAge } from '@ddh/engine/internal/format';
 import type { Tab } from '@ddh/workers/protocol';
 import type { SectionState } from '../../../state/section.ts';
-import { figuresTexts, formatInstant } from './copy.ts';
+import { factsLine, figuresTexts, formatInstant } from './copy.ts';
 import styles from './SectionStatus.module.css';
 
-/** The longest texts that the status can have. These texts reserve the height of the status from the first paint on. */
-const LONGEST = [
-  'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)',
-  'Figures for Sep 28 to Sep 30, 2026',
-  'Through games of Sep 28, 2026',
-];
-
-/** Shows the age of the data, its dates, and whether it is a sample. */
+/** Shows in one line when the data was updated and whether it is a sample. The line opens the rest: age, dates, results. */
 export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
   const { dataInfo, now } = useSnapshot(state);
+  if (dataInfo === null) return null;
+  const { updatedAt, showsSample } = dataInfo;
+  const figures = figuresTexts(dataInfo, now);
   return (
-    <div className={styles['place']}>
-      <p className={`ddh-wrap ${styles['reserve']}`} aria-hidden="true">
-        {LONGEST.map((text) => (
-          <span key={text} data-text={text} />
+    <details className={styles['facts']}>
+      <summary className={styles['line']}>
+        <span>{factsLine(dataInfo, now)}</span>
+        {showsSample && <b className={styles['sample']}>, sample</b>}
+      </summary>
+      <ul className={styles['rest']}>
+        {updatedAt !== null && <li>{`Updated ${formatInstant(updatedAt)} (${formatAge(updatedAt, now)})`}</li>}
+        {figures.map((text) => (
+          <li key={text}>{text}</li>
         ))}
-        <span className={styles['sample']} data-text="Sample data" />
-      </p>
-      {dataInfo && (
-        <p className={`ddh-wrap ${styles['line']}`}>
-          {dataInfo.updatedAt !== null && (
-            <span>{`Updated ${formatInstant(dataInfo.updatedAt)} (${formatAge(dataInfo.updatedAt, now)})`}</span>
-          )}
-          {figuresTexts(dataInfo, now).map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-          {dataInfo.showsSample && <span className={styles['sample']}>Sample data</span>}
-        </p>
-      )}
-    </div>
+        {showsSample && <li className={styles['sample']}>Sample data</li>}
+      </ul>
+    </details>
   );
 }

@@ -2,8 +2,9 @@ import { use } from 'react';
 import { formatCount } from '@ddh/engine/internal/format';
 import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
-import { loadFailedText, readerText, SOME_UNREAD } from './copy.ts';
-import { ShownTabContext } from './pageTab.ts';
+import { offlineText } from '../copy.ts';
+import { hasArrived, loadFailedReason, loadFailedText, readerText, SOME_UNREAD } from './copy.ts';
+import { ShownTabContext, FailureContext } from './pageTab.ts';
 import { useTab } from './useTab.ts';
 import styles from './TabFailures.module.css';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
@@ -14,11 +15,14 @@ import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 export function TabFailures<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
   const data = useTab(section, tab);
   const shown = use(ShownTabContext);
+  const { working } = use(FailureContext);
+  const textsOf = (error: Parameters<typeof loadFailedText>[1]) =>
+    navigator.onLine || (error !== null && hasArrived(error))
+      ? { title: loadFailedText(shown, error), children: loadFailedReason(shown, error) }
+      : { title: offlineText(working()) };
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   if (data.phase === 'failed') {
-    return (
-      <Notice tone="fail" title={loadFailedText(shown, data.error)} details={readerText(data.error)} action={retry} />
-    );
+    return <Notice tone="fail" {...textsOf(data.error)} details={readerText(data.error)} action={retry} />;
   }
   if (data.phase !== 'ready') return null;
   const { failed, problems } = data.value;
@@ -28,7 +32,7 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
       {failed.length > 0 && (
         <Notice
           tone="fail"
-          title={loadFailedText(shown, games?.error ?? null)}
+          {...textsOf(games?.error ?? null)}
           action={retry}
           details={
             <ul>

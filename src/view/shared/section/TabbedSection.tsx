@@ -1,4 +1,4 @@
-import { createElement, useEffect } from 'react';
+import { createElement, use, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { LeagueDate, Page as PageName } from '@ddh/engine/internal/domain';
@@ -10,27 +10,30 @@ import { Page } from '../Page.tsx';
 import { Reserve } from '../Reserve.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
 import { NewerData } from './NewerData.tsx';
-import { ShownTabContext, type PageTab, type PageTabs } from './pageTab.ts';
+import { SiteContext } from '../site.ts';
+import { FailureContext, ShownTabContext, type AroundFailure, type PageTab, type PageTabs } from './pageTab.ts';
 import { SectionStatus } from './SectionStatus.tsx';
 
 type LazyTab<T extends Tab, Props> = Omit<PageTab<never>, 'page'> & {
   readonly key: T;
   readonly Content: (props: Props & { readonly tab: T }) => Elements;
+  readonly isLoaded: () => boolean;
 };
 
 /** The tabs of a section with pages that load when they are first shown. Tabs with the same page share its state of loading. */
 export function lazyTabs<T extends Tab, Props extends object>(tabs: PageTabs<T, Props>): readonly LazyTab<T, Props>[] {
   type Content = LazyTab<T, Props>['Content'];
-  const contents = new Map<unknown, Content>();
+  const contents = new Map<unknown, Pick<LazyTab<T, Props>, 'Content' | 'isLoaded'>>();
   const titled = async (page: Promise<Content>): Promise<Content> => {
     const Inner = await page;
     return (props) => <Page>{createElement(Inner, props)}</Page>;
   };
   return (Object.entries(tabs) as [T, PageTab<never>][]).map(([key, { page, ...tab }]) => {
-    const Content =
-      contents.get(page) ?? lazyWithRetry(() => titled(page() as Promise<Content>), <Reserve />).Component;
-    contents.set(page, Content);
-    return { ...tab, key, Content };
+    const known = contents.get(page);
+    if (known) return { ...tab, key, ...known };
+    const { Component: Content, isLoaded } = lazyWithRetry(() => titled(page() as Promise<Content>), <Reserve />);
+    contents.set(page, { Content, isLoaded });
+    return { ...tab, key, Content, isLoaded };
   });
 }
 
@@ -45,6 +48,7 @@ type TabbedSectionProps<T extends Tab, Props> = {
   readonly newDay?: { readonly date: LeagueDate; readonly show: () => void } | null;
   readonly controls?: Elements;
   readonly skip?: Elements;
+  readonly slip?: Elements;
   readonly dock?: Elements;
 };
 
@@ -60,56 +64,76 @@ export function TabbedSection<T extends Tab, Props extends object>({
   ...frame
 }: TabbedSectionProps<T, Props>) {
   const { dataInfo } = useSnapshot(section.state);
+  const site = use(SiteContext);
   const first = <Navigate to={`${path}/${tabs[0]?.slug}`} replace />;
   const isOff = ({ isOn }: LazyTab<T, Props>): boolean => dataInfo !== null && isOn?.(dataInfo) === false;
-  useShownTab(section, tabs, path);
+  // A tab that the site has said to have is shown from the start, and stays, so that the row of tabs never changes.
+  const isListed = ({ isOn }: LazyTab<T, Props>): boolean =>
+    isOn === undefined || isOn(site) || (dataInfo !== null && isOn(dataInfo));
+  const shown = useShownTab(section, tabs, path);
+  const around: AroundFailure = {
+    working: () =>
+      tabs
+        .filter(({ key, isLoaded }) => key !== shown && isLoaded() && section.state.tabs[key].phase === 'ready')
+        .map(({ name }) => name),
+    retryData: () => {
+      if (shown === undefined) return;
+      const load = section.state.tabs[shown];
+      if (load.phase === 'failed' || (load.phase === 'ready' && load.value.failed.length > 0))
+        void section.actions.retry(shown);
+    },
+  };
   return (
-    <Routes>
-      <Route
-        element={
-          <SectionFrame
-            title={title}
-            path={path}
-            tabs={tabs.filter(({ isOn }) => isOn === undefined || (dataInfo !== null && isOn(dataInfo)))}
-            status={
-              <NewerData section={section} newDay={newDay}>
-                <SectionStatus state={section.state} />
-              </NewerData>
-            }
-            {...frame}
-          />
-        }
-      >
-        {tabs.map((tab) => (
-          <Route
-            key={tab.key}
-            path={tab.slug}
-            element={
-              isOff(tab) ? (
-                first
-              ) : (
-                <ShownTabContext value={{ ...tab, page, section: title }}>
-                  {createElement(tab.Content, { ...given, tab: tab.key })}
-                </ShownTabContext>
-              )
-            }
-          />
-        ))}
-        <Route path="*" element={first} />
-      </Route>
-    </Routes>
+    <FailureContext value={around}>
+      <Routes>
+        <Route
+          element={
+            <SectionFrame
+              page={page}
+              title={title}
+              path={path}
+              tabs={tabs.filter(isListed)}
+              status={
+                <NewerData section={section} newDay={newDay}>
+                  <SectionStatus state={section.state} />
+                </NewerData>
+              }
+              {...frame}
+            />
+          }
+        >
+          {tabs.map((tab) => (
+            <Route
+              key={tab.key}
+              path={tab.slug}
+              element={
+                isOff(tab) ? (
+                  first
+                ) : (
+                  <ShownTabContext value={{ ...tab, page, section: title }}>
+                    {createElement(tab.Content, { ...given, tab: tab.key })}
+                  </ShownTabContext>
+                )
+              }
+            />
+          ))}
+          <Route path="*" element={first} />
+        </Route>
+      </Routes>
+    </FailureContext>
   );
 }
 
-/** Loads the files of the tab in the page's URL. Like the router, it ignores a trailing slash. */
+/** Loads the files of the tab in the page's URL, and returns the tab. Like the router, it ignores a trailing slash. */
 function useShownTab<T extends Tab, Props>(
   { actions }: Section<T>,
   tabs: readonly LazyTab<T, Props>[],
   path: string,
-): void {
+): T | undefined {
   const { pathname } = useLocation();
   const tab = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, pathname) !== null)?.key;
   useEffect(() => {
     if (tab !== undefined) void actions.show(tab);
   }, [actions, tab]);
+  return tab;
 }

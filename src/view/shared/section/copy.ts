@@ -1,6 +1,6 @@
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
-import { datasetErrorText, formatAge, formatDate, isAbsent } from '@ddh/engine/internal/format';
+import { datasetErrorText, formatAge, formatClock, formatDate, isAbsent } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { WorkerLost } from '@ddh/workers/client';
@@ -18,6 +18,13 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 
 /** An instant (epoch ms) in New York time: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
+
+/** When the figures were last updated, in New York time: `Oct 7, updated 9:14 AM ET`. */
+export function factsLine({ updatedAt }: Pick<Freshness, 'updatedAt'>, now: number): string {
+  if (updatedAt === null) return 'About these figures';
+  const day = leagueDay(updatedAt);
+  return `${formatDay(day, now)}, updated ${formatClock(updatedAt, day)} ET`;
+}
 
 /** Texts that offer newer data. */
 export const NEWER_DATA = 'Newer data is available.';
@@ -54,11 +61,22 @@ export function loadFailedText(
   error: DatasetError | WorkerLost | null,
 ): string {
   if (error?.kind === 'workerRefused') return READER_REFUSED;
-  if (page !== 'hub') return failed ?? LOAD_FAILED;
-  if (error === null) return "Some of tonight's numbers are missing. Try again.";
+  return page === 'hub' ? numbersText("tonight's numbers", error) : (failed ?? LOAD_FAILED);
+}
+
+/** What follows the text of spec 8, in the words of the Hub. `undefined` if that text says all. */
+export const loadFailedReason = (
+  { page }: Pick<ShownTab, 'page'>,
+  error: DatasetError | WorkerLost | null,
+): string | undefined =>
+  page === 'hub' || error?.kind === 'workerRefused' ? undefined : numbersText('these numbers', error);
+
+function numbersText(numbers: string, error: DatasetError | WorkerLost | null): string {
+  const first = `${numbers.charAt(0).toUpperCase()}${numbers.slice(1)}`;
+  if (error === null) return `Some of ${numbers} are missing. Try again.`;
   if (error.kind === 'workerLost') return 'A part of this page stopped. Try again.';
-  if (hasArrived(error)) return "Tonight's numbers have arrived, but their file has a fault.";
-  return `${isAbsent(error) ? "Tonight's numbers are missing." : "We can't reach tonight's numbers."} Try again.`;
+  if (hasArrived(error)) return `${first} have arrived, but their file has a fault.`;
+  return `${isAbsent(error) ? `${first} are missing.` : `We can't reach ${numbers}.`} Try again.`;
 }
 
 /** Whether a file that cannot be used was reached. */

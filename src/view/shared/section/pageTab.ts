@@ -23,7 +23,7 @@ export type PageTab<Props> = {
   /** The terms of betting that its page explains, where it first uses them. */
   readonly terms?: readonly TermKey[];
   /** Whether the site has the tab, if not every site does. */
-  readonly isOn?: (info: DataInfo) => boolean;
+  readonly isOn?: (info: Pick<DataInfo, 'trackRecord'>) => boolean;
 };
 
 /** The tabs of a section in display order. Unknown paths redirect to the first one. Each page gets the key of its tab. */
@@ -34,4 +34,13 @@ export type ShownTab = { readonly page: Page; readonly section: string } & Pick<
   PageTab<never>,
   'title' | 'loading' | 'failed' | 'terms'
 >;
+/** What a part that failed to load needs of its section. */
+export type AroundFailure = {
+  /** Names the tabs whose code and data are loaded, so that they work without the network. The shown tab is left out. */
+  readonly working: () => readonly string[];
+  /** Loads the files of the shown tab that failed to load. */
+  readonly retryData: () => void;
+};
+export const FailureContext = createContext<AroundFailure>({ working: () => [], retryData: () => undefined });
+
 export const ShownTabContext = createContext<ShownTab>({ page: 'hub', section: '', title: '', loading: '' });

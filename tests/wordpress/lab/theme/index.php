@@ -1,22 +1,9 @@
-<?php defined( 'ABSPATH' ) || exit; ?>
-<!doctype html>
-<html <?php language_attributes(); ?>>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<?php wp_head(); ?>
-</head>
-<body <?php body_class(); ?>>
-<?php wp_body_open(); ?>
-<main>
 <?php
+defined( 'ABSPATH' ) || exit;
+
+get_header();
 while ( have_posts() ) {
 	the_post();
 	the_content();
 }
-?>
-</main>
-<?php wp_footer(); ?>
-</body>
-</html>
+get_footer();

@@ -1,0 +1,5 @@
+<?php defined( 'ABSPATH' ) || exit; ?>
+</main>
+<?php wp_footer(); ?>
+</body>
+</html>
