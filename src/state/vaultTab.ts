@@ -29,7 +29,7 @@ import {
 import { formatPrice } from '@ddh/engine/internal/format';
 import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { LeagueDate, OddsType } from '@ddh/engine/internal/domain';
-import { staleness } from '@ddh/engine/internal/hub';
+import { judgingClock } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';
 import { createBetKeys } from './betKeys.ts';
@@ -214,8 +214,7 @@ function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) =
 const typablePrice = (price: DecimalOdds, type: OddsType): string =>
   formatPrice(price, Number(price.toFixed(2)) < 100 ? type : 'american');
 
-/** Sample data is not judged by the clock. */
-function clockOf({ dataInfo, now }: Pick<VaultState, 'dataInfo' | 'now'>): Clock {
-  const isStale = dataInfo !== null && staleness(dataInfo, now) !== null;
-  return { now: dataInfo?.sample === true ? -Infinity : now, isStale };
-}
+const clockOf = ({ dataInfo, now, isStale }: Pick<VaultState, 'dataInfo' | 'now' | 'isStale'>): Clock => ({
+  now: dataInfo === null ? now : judgingClock(dataInfo, now),
+  isStale,
+});

@@ -52,7 +52,7 @@ const VIEW_VALUES = {
     'slipKey',
     'repeatedLegs',
   ],
-  'engine/src/hub/index.ts': ['SHARE_COLUMNS', 'gameName', 'hasBegun', 'nextHalfLine', 'staleness'],
+  'engine/src/hub/index.ts': ['SHARE_COLUMNS', 'gameName', 'hasBegun', 'judgingClock', 'nextHalfLine', 'staleness'],
   'engine/src/vault/index.ts': [
     'OTHER_PRICES',
     'VALUE_SCALE',

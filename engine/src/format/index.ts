@@ -33,6 +33,7 @@ export {
   noDataText,
   noPlayerText,
   propsCaption,
+  goalieMark,
   goalieText,
   lastName,
   spreadText,

@@ -26,7 +26,7 @@ export {
   type BuilderPage,
   type BuilderPlayer,
 } from './builderPage.ts';
-export { hasBegun, scratchOf, type GameStart } from './changes.ts';
+export { hasBegun, isUnderWay, judgingClock, scratchOf, type GameStart } from './changes.ts';
 export {
   abbreviationsOf,
   availableDates,

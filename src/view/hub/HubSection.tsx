@@ -5,6 +5,7 @@ import type { App } from '../../state/app.ts';
 import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
+import { SectionClock } from '../shared/Begun.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 import { formatDate } from '@ddh/engine/internal/format';
@@ -21,6 +22,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
   const { nextDate } = useSnapshot(hub.state);
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   return (
+    <SectionClock state={hub.state}>
     <TabbedSection
       section={hub}
       page="hub"
@@ -34,6 +36,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
       // The builder has its own place for the slip.
       dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}
     />
+    </SectionClock>
   );
 }
 

@@ -4,6 +4,7 @@ import type { App } from '../../state/app.ts';
 import { createBankroll } from '../../state/bankroll.ts';
 import { createSlips } from '../../state/slips.ts';
 import { createVault, type Vault } from '../../state/vault.ts';
+import { SectionClock } from '../shared/Begun.tsx';
 import { DockPlace } from '../slip/DockPlace.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { BankrollContext } from './bankroll.ts';
@@ -34,7 +35,11 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
         tabs={PAGES}
         given={{ app, vault, slips }}
         controls={<VaultControls vault={vault} />}
-        dock={<DockPlace slips={slips} />}
+        dock={
+          <SectionClock state={vault.state}>
+            <DockPlace slips={slips} />
+          </SectionClock>
+        }
       />
     </BankrollContext>
   );
