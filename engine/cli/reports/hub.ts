@@ -69,6 +69,7 @@ const card = v.object({
       ...perVenue(cardSide).entries,
       awayPart: v.nullable(probability),
       favorite: v.nullable(v.picklist(VENUES)),
+      isEven: v.pipe(v.boolean(), v.description('No team has the share of a favorite, 55 %.')),
     }),
   ),
   text: texts('time'),

@@ -36,4 +36,5 @@ export const isUnderWay = (
 ): boolean => started || (start !== null && start <= now);
 
 /** Returns the time by which games are judged: -Infinity for sample data, whose games only the league calls begun. */
-export const judgingClock = ({ sample }: { readonly sample: boolean }, now: number): number => (sample ? -Infinity : now);
+export const judgingClock = ({ sample }: { readonly sample: boolean }, now: number): number =>
+  sample ? -Infinity : now;

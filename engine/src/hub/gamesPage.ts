@@ -9,9 +9,7 @@ export type GameCard = HubGame & {
   /** The starting goalies that the figures assume. `null` if they are not known. */
   readonly goalies: Pick<Lineup, 'goalies' | 'started'> | null;
   /** The game's figures on the card. `null` for a game that is only in the schedule. */
-  readonly figures:
-    | ({ readonly [venue in Venue]: CardSide } & Split)
-    | null;
+  readonly figures: ({ readonly [venue in Venue]: CardSide } & Split) | null;
 };
 
 /** How both teams share the wins of a game. */

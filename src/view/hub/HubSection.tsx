@@ -23,19 +23,19 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   return (
     <SectionClock state={hub.state}>
-    <TabbedSection
-      section={hub}
-      page="hub"
-      title={HUB_TITLE}
-      path={path}
-      tabs={PAGES}
-      given={{ app, hub, slips }}
-      newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
-      controls={<HubControls hub={hub} />}
-      skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
-      // The builder has its own place for the slip.
-      dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}
-    />
+      <TabbedSection
+        section={hub}
+        page="hub"
+        title={HUB_TITLE}
+        path={path}
+        tabs={PAGES}
+        given={{ app, hub, slips }}
+        newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
+        controls={<HubControls hub={hub} />}
+        skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
+        // The builder has its own place for the slip.
+        dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}
+      />
     </SectionClock>
   );
 }

@@ -110,6 +110,7 @@ const cardJson = ({ figures, goalies, ...game }: GameCard): HubCard => ({
     home: sideJson(figures.home),
     awayPart: figures.awayPart,
     favorite: figures.favorite,
+    isEven: figures.isEven,
   },
   text: { time: formatStart(game.time) },
 });

@@ -1,5 +1,5 @@
 import { memo, useId, useRef, useState } from 'react';
-import { goalieMark, noDataText } from '@ddh/engine/internal/format';
+import { noDataText } from '@ddh/engine/internal/format';
 import type { Venue } from '@ddh/engine/internal/domain';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { changeLine } from '../../shared/newsCopy.ts';
@@ -7,7 +7,7 @@ import { StartTime } from '../../shared/StartTime.tsx';
 import type { CardProps } from './Card.tsx';
 import { CardFigures } from './CardBack.tsx';
 import { Prices, WinSplit } from './CardFront.tsx';
-import { goalieLine, spokenGame } from './copy.ts';
+import { goalieLine, goalieShort, spokenGame } from './copy.ts';
 import { usePlainPress } from './usePlainPress.ts';
 import styles from './GameRow.module.css';
 
@@ -68,7 +68,6 @@ type SideProps = { readonly game: GameCard; readonly venue: Venue };
 /** A team and its goalie in short form. Screen readers get both in full. */
 function Side({ game: { goalies, ...game }, venue }: SideProps) {
   const { name, abbreviation } = game[venue];
-  const goalie = goalies?.goalies[venue] ?? null;
   return (
     <p className={`${styles['side']} ${styles[venue]}`}>
       <span translate="no" className={styles['team']} aria-hidden="true">
@@ -76,12 +75,10 @@ function Side({ game: { goalies, ...game }, venue }: SideProps) {
       </span>
       {goalies && (
         <span translate="no" className="ddh-quiet-small" aria-hidden="true">
-          {goalie ? goalieMark(goalie, goalies.started) : '?'}
+          {goalieShort(goalies, venue)}
         </span>
       )}
-      <span className="ddh-visually-hidden">
-        {goalies ? `${name}, ${goalieLine(goalies, venue)}` : name}
-      </span>
+      <span className="ddh-visually-hidden">{goalies ? `${name}, ${goalieLine(goalies, venue)}` : name}</span>
     </p>
   );
 }
