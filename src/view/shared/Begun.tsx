@@ -6,7 +6,6 @@ import { hasBegun, judgingClock, type GameStart } from '@ddh/engine/internal/hub
 import type { SectionState } from '../../state/section.ts';
 import type { Elements } from '../jsx.ts';
 import { SiteContext } from './site.ts';
-import styles from './Begun.module.css';
 
 type Clock = Pick<SectionState<Tab>, 'now' | 'dataInfo' | 'isStale'>;
 
@@ -34,5 +33,5 @@ export function useHasBegun(state: Clock, start: GameStart | null): boolean {
 
 /** The word `begun` once a game has begun. Its place is kept before, so that nothing moves. */
 export const BegunMark = (start: GameStart) => (
-  <span className={`ddh-strong ${styles['begun']}`}>{useHasBegun(use(ClockContext), start) && 'begun'}</span>
+  <span className="ddh-strong ddh-begun">{useHasBegun(use(ClockContext), start) && 'begun'}</span>
 );

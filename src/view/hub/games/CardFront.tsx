@@ -60,20 +60,19 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
 type FiguresProps = {
   readonly game: GameCard;
   readonly figures: NonNullable<GameCard['figures']>;
-  /** True in a row, which has less room than a card. */
-  readonly compact?: boolean;
+  readonly className?: string | undefined;
 };
 
 /** The odds of both teams, the away team's first. */
 export const Prices = ({
   game,
   figures,
-  compact = false,
+  className = '',
   oddsType,
   bets,
   pick,
 }: FiguresProps & WinBets & { readonly oddsType: OddsType }) => (
-  <dl className={`${styles['prices']} ${compact ? styles['beside'] : ''}`}>
+  <dl className={`${styles['prices']} ${className}`}>
     {VENUES.map((venue) => (
       <div key={venue} className={styles['price']}>
         <dt className="ddh-visually-hidden">{`${FAIR_ODDS} ${game[venue].name}`}</dt>
@@ -96,11 +95,11 @@ export const Prices = ({
  * One bar with a part for each team. The favorite's part has the team's color and the word "favorite". Without a clear
  * favorite, no part has a color, and the word "even" is between them.
  */
-export function WinSplit({ game, figures, compact = false }: FiguresProps) {
+export function WinSplit({ game, figures, className = '' }: FiguresProps) {
   const { awayPart, isEven } = figures;
   const favorite = isEven ? null : figures.favorite;
   return (
-    <div className={`${styles['bar']} ${compact ? styles['low'] : ''}`}>
+    <div className={`${styles['bar']} ${className}`}>
       <dl
         className={`${styles['split']} ${awayPart === null ? styles['unknown'] : ''}`}
         style={{ '--away': awayPart ?? 0.5 } as CSSProperties}
@@ -114,9 +113,7 @@ export function WinSplit({ game, figures, compact = false }: FiguresProps) {
             <dt className="ddh-visually-hidden">{`${game[venue].name} win`}</dt>
             <dd className={styles['share']}>
               <span>{formatPercent(figures[venue].wins.any)}</span>
-              {venue === favorite && (
-                <span className={compact ? 'ddh-visually-hidden' : styles['word']}>{` ${FAVORITE}`}</span>
-              )}
+              {venue === favorite && <span className={styles['word']}>{` ${FAVORITE}`}</span>}
             </dd>
           </div>
         ))}

@@ -39,9 +39,16 @@ export const GameRow = memo(function GameRow({ game, oddsType, bets, pick }: Car
                 <News game={game} />
                 <Side game={game} venue="home" />
               </div>
-              <WinSplit key={figures.awayPart} game={game} figures={figures} compact />
+              <WinSplit key={figures.awayPart} game={game} figures={figures} className={styles['low']} />
             </div>
-            <Prices game={game} figures={figures} oddsType={oddsType} bets={bets} pick={pick} compact />
+            <Prices
+              game={game}
+              figures={figures}
+              oddsType={oddsType}
+              bets={bets}
+              pick={pick}
+              className={styles['beside']}
+            />
             <button
               type="button"
               className={`ddh-chevron ddh-not-printed ${styles['button']}`}

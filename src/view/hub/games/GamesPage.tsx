@@ -14,10 +14,19 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { NoGames } from '../../shared/NoGames.tsx';
 import { Card } from './Card.tsx';
-import { GameRow } from './GameRow.tsx';
-import { GamesTable } from './GamesTable.tsx';
 import styles from './GamesPage.module.css';
+import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { Live } from '../../shared/Said.tsx';
+
+// Each row has its height before its code is loaded.
+const GameRow = lazyWithRetry(
+  () => import('./GameRow.tsx').then((m) => m.GameRow),
+  <div className={styles['row']} />,
+).Component;
+const GamesTable = lazyWithRetry(
+  () => import('./GamesTable.tsx').then((m) => m.GamesTable),
+  <div className={styles['table']} />,
+).Component;
 
 const LAYOUTS = [
   { value: 'rows', label: 'Rows' },
