@@ -67,11 +67,11 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
   return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
 }
 
-/** A starting goalie, by initials: `SB ✓` if confirmed or started, and otherwise `SB?`. */
+/** A starting goalie, by initials: `SB✓` if confirmed or started, and otherwise `SB?`. */
 export function goalieMark({ name, source }: StartingGoalie, started: boolean): string {
   const words = name.split(' ');
   const initials = [words[0], ...words.slice(1).slice(-1)].map((word) => [...(word ?? '')][0] ?? '').join('');
-  return started || source === 'confirmed' ? `${initials} ✓` : `${initials}?`;
+  return started || source === 'confirmed' ? `${initials}✓` : `${initials}?`;
 }
 
 type GameNames = Pick<HubGame, 'away' | 'home'>;

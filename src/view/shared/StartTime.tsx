@@ -6,16 +6,21 @@ import { SiteContext } from './site.ts';
 
 function useLocalStart({ date, time }: Omit<GameStart, 'started'>): string | null {
   const { zone } = use(SiteContext);
-  const local = zone === null ? null : formatLocalStart(date, time, zone);
-  return local === null ? null : `(${local})`;
+  return zone === null ? null : formatLocalStart(date, time, zone);
 }
 
+type StartTimeProps = GameStart & {
+  /** True for one time only, the user's if it differs from New York's. */
+  readonly short?: boolean;
+};
+
 /** The start of a game in New York and in the user's time zone, and a mark once it is past: `7:00 PM ET (4:00 PM PDT) begun`. */
-export function StartTime(start: GameStart) {
+export function StartTime({ short = false, ...start }: StartTimeProps) {
   const local = useLocalStart(start);
+  const own = formatStart(start.time);
   return (
     <>
-      <span>{`${formatStart(start.time)} ${local ?? ''}`}</span>
+      <span>{local === null || short ? `${local ?? own} ` : `${own} (${local}) `}</span>
       <BegunMark {...start} />
     </>
   );
@@ -26,5 +31,5 @@ export function StartTime(start: GameStart) {
  */
 export function LocalStart(start: Omit<GameStart, 'started'>) {
   const local = useLocalStart(start);
-  return local && <span>{local}</span>;
+  return local !== null && <span>{`(${local})`}</span>;
 }

@@ -27,7 +27,7 @@ export const GameRow = memo(function GameRow({ game, oddsType, bets, pick }: Car
     <div role="group" aria-label={name} className={styles['game']}>
       <div ref={row} className={`${styles['row']} ${figures ? styles['opens'] : ''}`}>
         <p className={`ddh-quiet-small ${styles['start']}`}>
-          <StartTime {...game} />
+          <StartTime {...game} short />
         </p>
         {figures === null ? (
           <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>

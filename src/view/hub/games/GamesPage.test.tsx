@@ -305,7 +305,7 @@ describe('the table of games', () => {
       .getAllByRole('rowheader')
       .map((head) => head.textContent);
     expect(heads.filter((text) => text.includes('likely'))).toEqual([expect.stringContaining('LU?')]);
-    expect(heads.filter((text) => text.includes('confirmed'))).toEqual([expect.stringContaining('JS ✓')]);
+    expect(heads.filter((text) => text.includes('confirmed'))).toEqual([expect.stringContaining('JS✓')]);
   });
 
   test('the choice of rows, cards or table is kept for the session', async () => {
