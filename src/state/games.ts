@@ -7,7 +7,7 @@ import type { Hub } from './hub.ts';
 const GAMES_LAYOUTS = ['rows', 'cards', 'table'] as const;
 export type GamesLayout = (typeof GAMES_LAYOUTS)[number];
 
-/** From so many games on, a phone shows rows until the user chooses something else. */
+/** With at least this number of games, a phone shows rows until the user chooses something else. */
 const BUSY = 9;
 
 /**

@@ -70,7 +70,7 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
 /** A starting goalie, by initials: `SB✓` if confirmed or started, and otherwise `SB?`. */
 export function goalieMark({ name, source }: StartingGoalie, started: boolean): string {
   const words = name.split(' ');
-  const initials = [words[0], ...words.slice(1).slice(-1)].map((word) => [...(word ?? '')][0] ?? '').join('');
+  const initials = [words[0], ...words.slice(1).slice(-1)].map((word) => /^./u.exec(word ?? '')?.[0] ?? '').join('');
   return started || source === 'confirmed' ? `${initials}✓` : `${initials}?`;
 }
 

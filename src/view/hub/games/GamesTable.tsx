@@ -129,14 +129,7 @@ const TeamLine = ({ venue, team: { name, abbreviation }, goalies, side, oddsType
         <span className={styles['logo']}>
           <TeamLogo team={name} abbreviation={abbreviation} size="small" />
         </span>
-        <span className={styles['names']}>
-          <Either long={name} short={abbreviation} />
-          {goalies && (
-            <span className="ddh-quiet-small">
-              <Either long={` ${goalieLine(goalies, venue)}`} short={goalieShort(goalies, venue)} />
-            </span>
-          )}
-        </span>
+        <TeamName venue={venue} name={name} abbreviation={abbreviation} goalies={goalies} />
       </span>
     </th>
     {COLUMNS.map((column) => (
@@ -155,6 +148,20 @@ const TeamLine = ({ venue, team: { name, abbreviation }, goalies, side, oddsType
       </td>
     ))}
   </tr>
+);
+
+type TeamNameProps = HubTeam & Pick<TeamLineProps, 'venue' | 'goalies'>;
+
+/** A team, and below it its goalie. */
+const TeamName = ({ venue, name, abbreviation, goalies }: TeamNameProps) => (
+  <span className={styles['names']}>
+    <Either long={name} short={abbreviation} />
+    {goalies && (
+      <span className="ddh-quiet-small">
+        <Either long={` ${goalieLine(goalies, venue)}`} short={goalieShort(goalies, venue)} />
+      </span>
+    )}
+  </span>
 );
 
 type EitherProps = { readonly long: string; readonly short: string | null };
