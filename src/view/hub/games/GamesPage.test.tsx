@@ -16,7 +16,7 @@ vi.mock('./CardFront.tsx', async (load) => {
   const real = await load<typeof Front>();
   return {
     ...real,
-    CardFront: (props: Parameters<typeof CardFront>[0]) => {
+    CardFront: (props: Parameters<typeof real.CardFront>[0]) => {
       rendered.push(props.game.home.name);
       return real.CardFront(props);
     },

@@ -13,18 +13,19 @@ import { Segments } from '../../shared/Segments.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { NoGames } from '../../shared/NoGames.tsx';
-import { Card } from './Card.tsx';
+import { Card, type CardProps } from './Card.tsx';
+import type { GamesTableProps } from './GamesTable.tsx';
 import styles from './GamesPage.module.css';
 import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { Live } from '../../shared/Said.tsx';
 
 // Each row has its height before its code is loaded.
 const GameRow = lazyWithRetry(
-  () => import('./GameRow.tsx').then((m) => m.GameRow),
+  () => import('./GameRow.tsx').then((m) => (props: CardProps) => <m.GameRow {...props} />),
   <div className={styles['row']} />,
 ).Component;
 const GamesTable = lazyWithRetry(
-  () => import('./GamesTable.tsx').then((m) => m.GamesTable),
+  () => import('./GamesTable.tsx').then((m) => (props: GamesTableProps) => <m.GamesTable {...props} />),
   <div className={styles['table']} />,
 ).Component;
 

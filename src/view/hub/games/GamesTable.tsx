@@ -25,7 +25,7 @@ function useOverflow<E extends HTMLElement>(): readonly [RefCallback<E>, boolean
   return [watch, overflows];
 }
 
-type GamesTableProps = {
+export type GamesTableProps = {
   readonly games: readonly GameCard[];
   readonly date: LeagueDate;
   readonly oddsType: OddsType;
