@@ -4,11 +4,25 @@ import type { ScheduleChange } from '@ddh/engine/internal/datasets';
 import type { Preferences } from '../services/ports.ts';
 import type { Hub } from './hub.ts';
 
-const GAMES_LAYOUTS = ['cards', 'table'] as const;
-type GamesLayout = (typeof GAMES_LAYOUTS)[number];
+const GAMES_LAYOUTS = ['rows', 'cards', 'table'] as const;
+export type GamesLayout = (typeof GAMES_LAYOUTS)[number];
+
+/** With at least this number of games, a phone shows rows until the user chooses something else. */
+const BUSY = 9;
+
+/**
+ * Returns how a number of games is shown. `chosen` is the user's choice. `isNarrow`: the page is as narrow as on a phone;
+ * null if this is not known yet. Then the answer may be null, too.
+ */
+export function layoutOf(chosen: GamesLayout | null, games: number, isNarrow: boolean | null): GamesLayout | null {
+  if (chosen !== null) return chosen;
+  if (games < BUSY || isNarrow === false) return 'cards';
+  return isNarrow === null ? null : 'rows';
+}
 
 type GamesState = {
-  layout: GamesLayout;
+  /** The layout that the user has chosen. */
+  layout: GamesLayout | null;
   /** The games of the chosen date. */
   cards: readonly GameCard[];
   /** What has changed in the schedule of the chosen date. */
@@ -26,7 +40,7 @@ const keep = (before: readonly GameCard[], card: GameCard): GameCard =>
 export function createGames({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }) {
   const stored = preferences.get('games-layout');
   const state = proxy<GamesState>({
-    layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? 'cards',
+    layout: GAMES_LAYOUTS.find((layout) => layout === stored) ?? null,
     cards: ref([]),
     moves: ref([]),
     news: null,

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { leagueDay, type OddsType } from '@ddh/engine/internal/domain';
+import { staleness } from '@ddh/engine/internal/hub';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Clock, Services, TabFailure } from '../services/ports.ts';
 import { createChecks, whileSeen } from './deliveries.ts';
@@ -61,7 +62,10 @@ export function createSection<T extends Tab>(
   /** The tabs whose figures the page uses without showing the tab. */
   const loaded = new Set<T>();
 
-  const readClock = tickEachMinute(clock, state, onTick);
+  const readClock = tickEachMinute(clock, state, () => {
+    judgeAge();
+    onTick?.();
+  });
   const checks = createChecks(services, state, (version) => {
     for (const tab of new Set(shown === null ? loaded : [shown, ...loaded])) loads.catchUp(tab, version);
   });
@@ -74,6 +78,9 @@ export function createSection<T extends Tab>(
   function notifyAll(): void {
     for (const signal of figures.values()) signal.notify();
   }
+  function judgeAge(): void {
+    state.isStale = state.dataInfo !== null && staleness(state.dataInfo, state.now) !== null;
+  }
   function turnToToday(): void {
     state.today = leagueDay(clock.now());
   }
@@ -81,6 +88,7 @@ export function createSection<T extends Tab>(
     checks.cancel();
     const dataInfo = infoOf(answer, state.dataInfo);
     state.dataInfo = ref(dataInfo);
+    judgeAge();
     return dataInfo;
   }
   function arrived(tab: T, answer: TabAnswer, isExchange: boolean): void {
@@ -131,10 +139,10 @@ function dataOf<T extends Tab>(state: SectionState<T>, tab: T, version: string |
 }
 
 /** Updates `now` every minute. The returned function updates it at once. */
-function tickEachMinute(clock: Clock, state: { now: number }, onTick?: () => void): () => void {
+function tickEachMinute(clock: Clock, state: { now: number }, onTick: () => void): () => void {
   function readClock(): void {
     state.now = clock.now();
-    onTick?.();
+    onTick();
   }
   function tick(): void {
     readClock();

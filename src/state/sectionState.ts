@@ -17,6 +17,8 @@ export type SectionState<T extends Tab> = {
   oddsType: OddsType;
   /** The time of the last tick, in epoch milliseconds. The page shows ages relative to this time. */
   now: number;
+  /** True if the figures are old. Their prices are then text, and have no stakes. */
+  isStale: boolean;
   /**
    * The day in New York for which the page shows its data. At midnight an open page stays on its day, until the user
    * loads newer data or turns to the new day.
@@ -36,6 +38,7 @@ export function sectionState<T extends Tab>(
     renewals: 0,
     oddsType: ODDS_TYPES.find((type) => type === stored) ?? choices.oddsType,
     now: clock.now(),
+    isStale: false,
     today: leagueDay(clock.now()),
   };
 }

@@ -28,7 +28,7 @@ import {
 } from '@ddh/engine/internal/vault';
 import { typablePrice } from '@ddh/engine/internal/format';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { staleness } from '@ddh/engine/internal/hub';
+import { judgingClock } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';
 import { createBetKeys } from './betKeys.ts';
@@ -209,8 +209,7 @@ function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) =
   };
 }
 
-/** Sample data is not judged by the clock. */
-function clockOf({ dataInfo, now }: Pick<VaultState, 'dataInfo' | 'now'>): Clock {
-  const isStale = dataInfo !== null && staleness(dataInfo, now) !== null;
-  return { now: dataInfo?.sample === true ? -Infinity : now, isStale };
-}
+const clockOf = ({ dataInfo, now, isStale }: Pick<VaultState, 'dataInfo' | 'now' | 'isStale'>): Clock => ({
+  now: dataInfo === null ? now : judgingClock(dataInfo, now),
+  isStale,
+});

@@ -52,7 +52,15 @@ const VIEW_VALUES = {
     'slipKey',
     'repeatedLegs',
   ],
-  'engine/src/hub/index.ts': ['SHARE_COLUMNS', 'gameName', 'hasBegun', 'newsSteps', 'nextHalfLine', 'staleness'],
+  'engine/src/hub/index.ts': [
+    'SHARE_COLUMNS',
+    'gameName',
+    'hasBegun',
+    'judgingClock',
+    'newsSteps',
+    'nextHalfLine',
+    'staleness',
+  ],
   'engine/src/vault/index.ts': [
     'OTHER_PRICES',
     'VALUE_SCALE',

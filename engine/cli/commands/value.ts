@@ -10,7 +10,7 @@ import {
   unknownPositionText,
 } from '@ddh/engine/internal/format';
 import { readCsv } from '@ddh/engine/internal/text';
-import { gameName, hubGames, type HubGame } from '@ddh/engine/internal/hub';
+import { gameName, hubGames, judgingClock, type HubGame } from '@ddh/engine/internal/hub';
 import {
   audit,
   BEST_FIRST,
@@ -289,12 +289,10 @@ function choose(
   return err([books, game].flatMap((chosen) => (chosen.ok ? [] : [chosen.error])).join('\n'));
 }
 
-/**
- * The time by which the pages judge the folder's prices, in epoch milliseconds. Sample data is not judged by the clock.
- */
+/** The time by which the pages judge the folder's prices, in epoch milliseconds. */
 async function clockOf(folder: string, io: Io): Promise<number> {
   const doc = await readManifest({ dir: resolve(io.cwd, folder), shown: folder }, io);
-  return doc.ok && doc.value?.sample === true ? -Infinity : io.now().getTime();
+  return judgingClock({ sample: doc.ok && doc.value?.sample === true }, io.now().getTime());
 }
 
 /** Finds sportsbooks by name. Ignores case. Names are separated by commas; a name in quotes may have one. */

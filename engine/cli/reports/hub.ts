@@ -78,6 +78,7 @@ const card = v.object({
       ...perVenue(cardSide).entries,
       awayPart: v.nullable(probability),
       favorite: v.nullable(v.picklist(VENUES)),
+      isEven: v.pipe(v.boolean(), v.description('No team has the share of a favorite, 55 %.')),
     }),
   ),
   news: v.pipe(v.nullable(v.array(news)), v.description('Newest first. Null without the file of changes.')),

@@ -67,6 +67,13 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
   return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
 }
 
+/** A starting goalie, by initials: `SB✓` if confirmed or started, and otherwise `SB?`. */
+export function goalieMark({ name, source }: StartingGoalie, started: boolean): string {
+  const words = name.split(' ');
+  const initials = [words[0], ...words.slice(1).slice(-1)].map((word) => /^./u.exec(word ?? '')?.[0] ?? '').join('');
+  return started || source === 'confirmed' ? `${initials}✓` : `${initials}?`;
+}
+
 type GameNames = Pick<HubGame, 'away' | 'home'>;
 
 export const noDataText = (game: GameNames): string => `No data available for ${gameName(game)}`;

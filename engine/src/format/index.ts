@@ -35,6 +35,7 @@ export {
   noDataText,
   noPlayerText,
   propsCaption,
+  goalieMark,
   goalieText,
   lastName,
   spreadText,

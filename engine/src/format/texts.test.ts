@@ -21,6 +21,7 @@ import { datasetErrorText } from './datasetErrors.ts';
 import {
   formatMatchup,
   formatProbabilityType,
+  goalieMark,
   goalieText,
   NO_PLAYERS,
   noDataText,
@@ -287,8 +288,10 @@ function games(): readonly string[] {
     home: { name: 'Boston Bruins', abbreviation: null },
   };
   const mode = { value: 6, share: share(0.1734) };
-  const goalie = (name: string, chance: number | null, source: 'inferred' | 'confirmed', started = false): string =>
-    goalieText({ name, chance: chance as Probability | null, source, announcedAt: null, announcedBy: null }, started);
+  const goalie = (name: string, chance: number | null, source: 'inferred' | 'confirmed', started = false): string => {
+    const one = { name, chance: chance as Probability | null, source, announcedAt: null, announcedBy: null };
+    return `${goalieText(one, started)} | ${goalieMark(one, started)}`;
+  };
   return [
     ...PROBABILITY_TYPES.map(formatProbabilityType),
     ...['19:00', 'TBD', ''].map((time) => formatMatchup('A @ B', time)),

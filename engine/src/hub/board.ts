@@ -108,6 +108,10 @@ export type BoardGame = BuilderGame & {
   readonly abbreviations: { readonly [venue in Venue]: string | null };
   /** The team more likely to win; null if the two chances are equal or one is unknown. */
   readonly favorite: { readonly venue: Venue; readonly chance: Probability } | null;
+  /** True if the game has no clear favorite, as on its card. */
+  readonly isEven: boolean;
+  /** True if the line-ups say that the game has begun. */
+  readonly started: boolean;
 };
 
 /** Adds abbreviations and the favorite to `games`, which are all on `date`. */
@@ -117,7 +121,13 @@ export function boardGames({ games: { cards } }: BoardFigures, date: LeagueDate,
     const abbreviations = { away: card?.away.abbreviation ?? null, home: card?.home.abbreviation ?? null };
     const venue = card?.figures?.favorite ?? null;
     const chance = venue && (card?.figures?.[venue].wins.any ?? null);
-    return { ...game, abbreviations, favorite: venue && chance !== null ? { venue, chance } : null };
+    return {
+      ...game,
+      abbreviations,
+      favorite: venue && chance !== null ? { venue, chance } : null,
+      isEven: card?.figures?.isEven ?? false,
+      started: card?.started ?? false,
+    };
   });
 }
 

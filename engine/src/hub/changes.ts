@@ -25,8 +25,19 @@ export function scratchOf(newestFirst: readonly GameChange[], player: string): G
 /** The scheduled start of a game. `started` is true once the league has reported that the game has begun. */
 export type GameStart = { readonly date: LeagueDate; readonly time: string; readonly started: boolean };
 
-/** True if the scheduled start of a game is past, or if the league has already reported its start. */
-export function hasBegun({ date, time, started }: GameStart, now: number): boolean {
-  const start = startInstant(date, time);
-  return started || (start !== null && start <= now);
-}
+/**
+ * True if the scheduled start of a game is past, or if the league has already reported its start. `now` is that of
+ * `judgingClock`.
+ */
+export const hasBegun = ({ date, time, started }: GameStart, now: number): boolean =>
+  isUnderWay({ start: startInstant(date, time), started }, now);
+
+/** Like `hasBegun`. `start` is in epoch milliseconds, and `null` if it is not known. */
+export const isUnderWay = (
+  { start, started }: { readonly start: number | null; readonly started: boolean },
+  now: number,
+): boolean => started || (start !== null && start <= now);
+
+/** Returns the time by which games are judged: -Infinity for sample data, whose games only the league calls begun. */
+export const judgingClock = ({ sample }: { readonly sample: boolean }, now: number): number =>
+  sample ? -Infinity : now;

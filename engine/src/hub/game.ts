@@ -18,6 +18,8 @@ export type HubGame = {
    * no figures.
    */
   readonly changes: readonly GameChange[] | null;
+  /** True if the line-ups say that the game has begun. */
+  readonly started: boolean;
 };
 
 /** The name that selectors show, such as `Chicago Blackhawks @ Florida Panthers`. Unique among the games of a date. */
@@ -28,15 +30,16 @@ export const gameName = ({ away, home }: Pick<HubGame, 'away' | 'home'>): string
  * last on their date.
  */
 export function hubGames(
-  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'changes'>,
+  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'changes' | 'lineups'>,
 ): readonly HubGame[] {
   const abbreviations = abbreviationsOf(files.p_info ?? []);
   const team = (name: string): HubTeam => ({ name, abbreviation: abbreviations.get(name) ?? null });
+  const begun = new Set((files.lineups ?? []).filter(({ started }) => started).map(gameKey));
   const games = new Map<string, HubGame>();
   const merge = (date: LeagueDate, away: string, home: string, over: Partial<HubGame>): void => {
-    const key = JSON.stringify([date, away, home]);
-    const game = games.get(key) ?? { date, time: '', away: team(away), home: team(home), row: null, changes: null };
-    games.set(key, { ...game, ...over });
+    const key = gameKey({ date, away, home });
+    const none = { time: '', row: null, changes: null, started: begun.has(key) };
+    games.set(key, { ...(games.get(key) ?? { date, away: team(away), home: team(home), ...none }), ...over });
   };
   files.game_probs?.games.forEach(({ date, away, home }, row) =>
     merge(date, away, home, { row, changes: changesOf(files.changes, { date, away, home }) }),
@@ -44,6 +47,11 @@ export function hubGames(
   for (const { date, away, home, time } of files.schedule_times ?? []) merge(date, away, home, { time: time ?? '' });
   return [...games.values()].toSorted(byStart);
 }
+
+type GameKey = { readonly date: LeagueDate; readonly away: string; readonly home: string };
+
+/** Identifies a game among those of all dates. */
+export const gameKey = ({ date, away, home }: GameKey): string => JSON.stringify([date, away, home]);
 
 export const gamesOn = <G extends { readonly date: LeagueDate }>(
   games: readonly G[],

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { gamesPage } from './gamesPage.ts';
+import { formatPercent } from '../figures/index.ts';
+import type { Probability } from '../odds/index.ts';
+import { propsPage } from './propsPage.ts';
+import { totalsPage } from './totalsPage.ts';
 
 const game = (index: string, shares: Row = {}): Row => ({ index, Away: 'A', Home: 'B', ...shares });
 const average = (Team: string, index: string, goals: number, shots: number): Row => ({
@@ -30,6 +34,7 @@ describe('gamesPage', () => {
       home: { wins: { any: 0.6, regulation: 0.45, overtime: 0.15 }, goals: null, shots: null },
       awayPart: 0.4,
       favorite: 'home',
+      isEven: false,
     });
   });
 
@@ -76,7 +81,7 @@ describe('gamesPage', () => {
     const unknownSide = { wins: UNKNOWN, goals: null, shots: null };
     expect(cards.map(({ figures }) => figures)).toEqual([
       null,
-      { away: unknownSide, home: unknownSide, awayPart: null, favorite: null },
+      { away: unknownSide, home: unknownSide, awayPart: null, favorite: null, isEven: false },
     ]);
   });
 
@@ -136,3 +141,37 @@ prop(
     expect(awayPart! * home).toBeCloseTo((1 - awayPart!) * away, 12);
   },
 );
+
+prop(
+  'a game is even if the larger share that the page shows is below 55 %, at any distance from it',
+  [fc.integer({ min: 0, max: 1_000_000 })],
+  (millionths) => {
+    const away = millionths / 1_000_000;
+    const shares = { 'Away Win %': away, 'Home Win %': 1 - away };
+    const { isEven } = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards[0]!.figures!;
+    const shown = [away, 1 - away].map((one) => Number(formatPercent(one as Probability).replace(/[<>%]/g, '')));
+    expect(isEven).toBe(Math.max(...shown) < 55);
+  },
+);
+test.each([
+  [0.450_499, false],
+  [0.450_501, true],
+  [0.5, true],
+  [0.549_499, true],
+  [0.549_501, false],
+])('a game that the away team wins with %f is even: %s', (away, isEven) => {
+  const shares = { 'Away Win %': away, 'Home Win %': 1 - away };
+  expect(gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards[0]!.figures).toMatchObject({ isEven });
+});
+
+test('every page of the Hub knows the games that the line-ups call begun, also those without a goalie', () => {
+  const files = hubFiles({
+    game_probs: [game('2025-10-07'), game('2025-10-08'), game('2025-10-09')],
+    lineups: [
+      { Date: '2025-10-07', Away: 'A', Home: 'B', Started: true },
+      { Date: '2025-10-08', Away: 'A', Home: 'B', 'Home Goalie': 'G' },
+    ],
+  });
+  for (const games of [gamesPage(files).cards, totalsPage(files).games, propsPage(files).games])
+    expect(games.map(({ started }) => started)).toEqual([true, false, false]);
+});

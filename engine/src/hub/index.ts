@@ -27,7 +27,7 @@ export {
   type BuilderPlayer,
 } from './builderPage.ts';
 export { exampleSlips } from './examples.ts';
-export { changeKey, hasBegun, scratchOf, type GameStart } from './changes.ts';
+export { changeKey, hasBegun, isUnderWay, judgingClock, scratchOf, type GameStart } from './changes.ts';
 export { slipEffects, withCount, type CountedSlip, type SlipCount, type SlipEffect } from './countedSlips.ts';
 export {
   abbreviationsOf,

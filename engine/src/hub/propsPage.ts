@@ -61,7 +61,7 @@ export type PropsView = {
 };
 
 export function propsPage(
-  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'skater_probs' | 'p_info' | 'changes'>,
+  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'skater_probs' | 'p_info' | 'changes' | 'lineups'>,
 ): PropsPage {
   const infos = files.p_info ?? [];
   const find = playerFinder(infos);

@@ -14,7 +14,7 @@ const FILES = hubFiles({
   p_info: [{ Player: 'P', Team: 'A', 'API ABRV': 'AAA' }],
   team_avs: [{ Team: 'A', index: DATE, 'Goals Against': 3 }],
   game_id_ref: [{ id: '1', 'Away Team': 'A', 'Home Team': 'B' }],
-  lineups: [{ Date: DATE, Away: 'A', Home: 'B', 'Home Goalie': 'G' }],
+  lineups: [{ Date: DATE, Away: 'A', Home: 'B', 'Home Goalie': 'G', Started: true }],
   changes: [{ Date: DATE, Away: 'A', Home: 'B', At: '2025-10-07T21:12:00Z', What: 'goalie', Player: 'G' }],
   schedule_changes: [{ Date: DATE, Away: 'A', Home: 'B', What: 'start', Time: '19:00' }],
 });

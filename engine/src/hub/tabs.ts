@@ -21,12 +21,12 @@ export const HUB = {
   },
   totals: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'],
-    optional: ['game_id_ref', 'changes'],
+    optional: ['game_id_ref', 'lineups', 'changes'],
     figures: totalsPage,
   },
   props: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'],
-    optional: ['game_id_ref', 'changes'],
+    optional: ['game_id_ref', 'lineups', 'changes'],
     figures: propsPage,
   },
   parlay: {

@@ -43,7 +43,7 @@ export type TotalsView =
   | { readonly kind: 'none' };
 
 export function totalsPage(
-  files: Pick<HubFiles, 'game_probs' | 'puck_line_probs' | 'schedule_times' | 'p_info' | 'changes'>,
+  files: Pick<HubFiles, 'game_probs' | 'puck_line_probs' | 'schedule_times' | 'p_info' | 'changes' | 'lineups'>,
 ): TotalsPage {
   const records = new Map((files.puck_line_probs ?? []).map((record) => [`${record.date} ${record.margin}`, record]));
   const share = ({ date }: HubGame, team: string, margin: Line): Probability | null =>

@@ -10,6 +10,7 @@ import {
   type PairFault,
   type Probability,
 } from '../odds/index.ts';
+import { isUnderWay } from '../hub/index.ts';
 import type { Bet } from './bet.ts';
 
 /** Largest accepted difference between the value in the file and the computed value. The file may round its values. */
@@ -126,7 +127,7 @@ export function audit(bet: Priced & Judged, now: number): readonly Flaw[] {
 
 /** Whether the game of a bet has begun. A bet without a known start has not. */
 export const betHasBegun = ({ start = null, started = false }: Judged, now: number): boolean =>
-  started || (start !== null && start <= now);
+  isUnderWay({ start, started }, now);
 
 /**
  * The place of a bet in a list that is ordered by value: 0 for a sound price, 1 for a price to check first, 2 if the game

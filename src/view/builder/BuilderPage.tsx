@@ -22,6 +22,7 @@ import { Board } from './board/Board.tsx';
 import { PICK_A_GAME, shortName, tileText } from './board/copy.ts';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Matchup } from '@ddh/engine/internal/parlay';
+import { BegunMark } from '../shared/Begun.tsx';
 import { LocalStart } from '../shared/StartTime.tsx';
 import { Live } from '../shared/Said.tsx';
 
@@ -185,7 +186,10 @@ const GameTiles = memo(function GameTiles({ games, chosen, onChoose, onReach }: 
             onPointerEnter={onReach}
             onClick={() => onChoose({ gameId, away, home })}
           >
-            <span className={styles['teams']}>{`${shortName(game, 'away')} @ ${shortName(game, 'home')} `}</span>
+            <span className={styles['teams']}>
+              <span>{`${shortName(game, 'away')} @ ${shortName(game, 'home')} `}</span>
+              <BegunMark {...game} />
+            </span>
             <span className={styles['note']}>{`${tileText(game)} `}</span>
             <span className={styles['note']}>
               <LocalStart {...game} />

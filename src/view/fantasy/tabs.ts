@@ -44,7 +44,7 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
     name: 'Games by Week',
     title: 'Games by Week',
     loading: 'Loading data...',
-    limit: 144,
+    limit: 144.2,
     page: () => import('./week/WeekPage.tsx').then((m) => m.WeekPage),
   },
   trade: {

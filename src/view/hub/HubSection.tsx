@@ -6,6 +6,7 @@ import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { SlipCount } from '../slip/SlipCount.tsx';
+import { SectionClock } from '../shared/Begun.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 import { formatDate } from '@ddh/engine/internal/format';
@@ -22,20 +23,22 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
   const { nextDate } = useSnapshot(hub.state);
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   return (
-    <TabbedSection
-      section={hub}
-      page="hub"
-      title={HUB_TITLE}
-      path={path}
-      tabs={PAGES}
-      given={{ app, hub, slips }}
-      newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
-      controls={<HubControls hub={hub} />}
-      slip={<SlipCount slips={slips} hub={path} />}
-      skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
-      // The builder has its own place for the slip.
-      dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}
-    />
+    <SectionClock state={hub.state}>
+      <TabbedSection
+        section={hub}
+        page="hub"
+        title={HUB_TITLE}
+        path={path}
+        tabs={PAGES}
+        given={{ app, hub, slips }}
+        newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
+        controls={<HubControls hub={hub} />}
+        slip={<SlipCount slips={slips} hub={path} />}
+        skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
+        // The builder has its own place for the slip.
+        dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}
+      />
+    </SectionClock>
   );
 }
 

@@ -39,10 +39,7 @@ export function BankrollField({ bankroll: { state, type }, stake = null }: Bankr
           onChange={({ target }) => type(target.value)}
         />
       </div>
-      <p
-        id={hint}
-        className={`ddh-note ${isUnreadable ? 'ddh-error' : ''}`}
-      >
+      <p id={hint} className={`ddh-note ${isUnreadable ? 'ddh-error' : ''}`}>
         {isUnreadable ? (
           BANKROLL_UNREADABLE
         ) : stake !== null ? (

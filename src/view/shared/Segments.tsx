@@ -9,7 +9,7 @@ type Segment<T extends string> = {
 };
 
 type SegmentsProps<T extends string> = {
-  readonly value: T;
+  readonly value: T | null;
   readonly options: readonly Segment<T>[];
   /**
    * True if the options are the picks of a bet, not views of a page. A chosen pick has the accent color, unless it is

@@ -1,26 +1,35 @@
 import { use } from 'react';
 import { formatLocalStart, formatStart } from '@ddh/engine/internal/format';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { GameStart } from '@ddh/engine/internal/hub';
+import { BegunMark } from './Begun.tsx';
 import { SiteContext } from './site.ts';
 
-type StartTimeProps = { readonly date: LeagueDate; readonly time: string };
-
-function useLocalStart({ date, time }: StartTimeProps): string | null {
+function useLocalStart({ date, time }: Omit<GameStart, 'started'>): string | null {
   const { zone } = use(SiteContext);
-  const local = zone === null ? null : formatLocalStart(date, time, zone);
-  return local === null ? null : `(${local})`;
+  return zone === null ? null : formatLocalStart(date, time, zone);
 }
 
-/** The start of a game in New York and in the user's time zone: `7:00 PM ET (4:00 PM PDT)`. */
-export function StartTime(start: StartTimeProps) {
+type StartTimeProps = GameStart & {
+  /** True for one time only, the user's if it differs from New York's. */
+  readonly short?: boolean;
+};
+
+/** The start of a game in New York and in the user's time zone, and a mark once it is past: `7:00 PM ET (4:00 PM PDT) begun`. */
+export function StartTime({ short = false, ...start }: StartTimeProps) {
   const local = useLocalStart(start);
-  return <span>{`${formatStart(start.time)} ${local ?? ''}`}</span>;
+  const own = formatStart(start.time);
+  return (
+    <>
+      <span>{local === null || short ? `${local ?? own} ` : `${own} (${local}) `}</span>
+      <BegunMark {...start} />
+    </>
+  );
 }
 
 /**
  * The start of a game in the user's time zone: `(4:00 PM PDT)`. Empty if that time zone has the same time as New York.
  */
-export function LocalStart(start: StartTimeProps) {
+export function LocalStart(start: Omit<GameStart, 'started'>) {
   const local = useLocalStart(start);
-  return local && <span>{local}</span>;
+  return local !== null && <span>{`(${local})`}</span>;
 }

@@ -143,12 +143,7 @@ const Failure = ({ failure, isGone, onRetry }: FailureProps) => (
     )}
     {failure !== null && (
       <div className={styles['failure']}>
-        <Notice
-          tone="fail"
-          title={simulationFailedText(failure)}
-          action={{ label: 'Retry', run: onRetry }}
-          silent
-        />
+        <Notice tone="fail" title={simulationFailedText(failure)} action={{ label: 'Retry', run: onRetry }} silent />
       </div>
     )}
   </>

@@ -5,6 +5,7 @@ import { createBankroll } from '../../state/bankroll.ts';
 import { createSlips } from '../../state/slips.ts';
 import { createVault, type Vault } from '../../state/vault.ts';
 import { SlipCount } from '../slip/SlipCount.tsx';
+import { SectionClock } from '../shared/Begun.tsx';
 import { DockPlace } from '../slip/DockPlace.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { BankrollContext } from './bankroll.ts';
@@ -36,7 +37,11 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
         given={{ app, vault, slips }}
         controls={<VaultControls vault={vault} />}
         slip={<SlipCount slips={slips} />}
-        dock={<DockPlace slips={slips} />}
+        dock={
+          <SectionClock state={vault.state}>
+            <DockPlace slips={slips} />
+          </SectionClock>
+        }
       />
     </BankrollContext>
   );

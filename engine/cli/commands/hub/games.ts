@@ -138,6 +138,7 @@ const cardJson = ({ figures, goalies, ...game }: GameCard): HubCard => ({
     home: sideJson(figures.home),
     awayPart: figures.awayPart,
     favorite: figures.favorite,
+    isEven: figures.isEven,
   },
   news: game.changes && newsSteps(game).map(stepJson),
   text: { time: formatStart(game.time) },

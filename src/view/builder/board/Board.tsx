@@ -55,11 +55,11 @@ type BoardProps = {
 
 /** Shows the bets of the chosen game as buttons with prices. */
 export function Board({ board, stores, game, children }: BoardProps) {
-  const { oddsType } = useDeferredSnapshot(stores.hub.state);
+  const { oddsType, isStale } = useDeferredSnapshot(stores.hub.state);
   // `sync` renders each change at once, so that a pressed price shows its mark with the next paint.
   const { picked } = useSnapshot(board.state, { sync: true });
   const { builder } = useDeferredSnapshot(stores.parlay.state);
-  const { press } = stores.parlay.actions;
+  const press = isStale ? null : stores.parlay.actions.press;
   const short = (team: string): string => (team === game.away ? shortName(game, 'away') : shortName(game, 'home'));
   return (
     <>
@@ -90,7 +90,8 @@ type PartProps = {
   readonly short: (team: string) => string;
   readonly picked: readonly string[];
   readonly oddsType: OddsType;
-  readonly onPress: (leg: Leg) => void;
+  /** Null if the figures are old. */
+  readonly onPress: ((leg: Leg) => void) | null;
 };
 
 type RowProps = Pick<PartProps, 'board' | 'picked' | 'oddsType' | 'onPress'>;

@@ -16,7 +16,7 @@ type LineSheetProps = {
   readonly shown: Line;
   readonly isPicked: (bet: BoardBet) => boolean;
   readonly oddsType: OddsType;
-  readonly onPress: (leg: Leg) => void;
+  readonly onPress: ((leg: Leg) => void) | null;
   readonly onClose: () => void;
 };
 

@@ -27,7 +27,7 @@ type MarketRowProps = {
    * The keys of those legs of the slip that this row may show, joined to one string so that `memo` can compare them.
    */
   readonly picked: string;
-  readonly onPress: (leg: Leg) => void;
+  readonly onPress: ((leg: Leg) => void) | null;
   readonly onLine: (market: BoardMarket, index: number) => void;
 };
 

@@ -2,6 +2,7 @@ import { formatCounted, formatPercent, formatSide, formatStart } from '@ddh/engi
 import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
+import { EVEN } from '../../shared/copy.ts';
 
 export const BOARD_HINT = 'Fair odds. Press one to add it.';
 /** Shown in place of `BOARD_HINT` once the game has begun. Both have about the same length. */
@@ -29,11 +30,11 @@ export const playersFoundText = (found: number): string => formatCounted(found, 
 /** The short name of a team: `FLA`, or the whole name if the team has no abbreviation. */
 export const shortName = (game: BoardGame, venue: Venue): string => game.abbreviations[venue] ?? game[venue];
 
-/** Returns the second line of a game's tile: `7:00 PM ET, FLA 69.0%`. */
+/** Returns the second line of a game's tile: `7:00 PM ET, FLA 69.0%`, or `7:00 PM ET, FLA 50.7%, even`. */
 export function tileText(game: BoardGame): string {
-  const { time, favorite } = game;
+  const { time, favorite, isEven } = game;
   const chance = favorite === null ? '' : `${shortName(game, favorite.venue)} ${formatPercent(favorite.chance)}`;
-  return [formatStart(time), chance].filter(Boolean).join(', ');
+  return [formatStart(time), chance, isEven && EVEN].filter(Boolean).join(', ');
 }
 
 /** Shown if no player of the game matches the typed text. */

@@ -1,19 +1,14 @@
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { WinBets } from '../../slip/bets/winBets.ts';
 import { CardBack } from './CardBack.tsx';
 import { CardFront } from './CardFront.tsx';
 import { spokenGame } from './copy.ts';
+import { usePlainPress } from './usePlainPress.ts';
 import styles from './Card.module.css';
 
-/** True for a single click that is not on a link, button or field, and that leaves no text selected. */
-const isPlainPress = ({ target, detail }: MouseEvent): boolean =>
-  detail < 2 &&
-  !(target as Element).closest('a, button, [role=button], input, label, select, summary') &&
-  document.getSelection()?.isCollapsed !== false;
-
-type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };
+export type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };
 
 /**
  * A card that shows its front or its back. The card's buttons turn it, and so does a press anywhere on the card. A game
@@ -40,16 +35,7 @@ export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps
     (turned ? back : front).current?.focus({ preventScroll: true });
   }, [turned]);
 
-  // A press anywhere on the card is for pointers only: keyboard and screen reader users have the buttons.
-  const onPress = useEffectEvent((event: MouseEvent) => {
-    if (figures !== null && isPlainPress(event)) turn();
-  });
-  useEffect(() => {
-    const gone = new AbortController();
-    card.current?.addEventListener('click', onPress, { signal: gone.signal });
-    return () => gone.abort();
-  }, []);
-
+  usePlainPress(card, figures && turn);
   const name = spokenGame(game);
   return (
     <div ref={card} className={`${styles['card']} ${figures ? styles['turns'] : ''}`}>

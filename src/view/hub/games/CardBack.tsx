@@ -14,25 +14,27 @@ const ROWS: readonly { readonly name: string; readonly figure: (side: CardSide) 
   { name: 'Projected shots', figure: ({ shots }) => formatAverage(shots) },
 ];
 
-type CardBackProps = {
-  readonly game: GameCard;
-  readonly figures: NonNullable<GameCard['figures']>;
-  readonly onTurn: () => void;
-};
+type CardFiguresProps = { readonly game: GameCard; readonly figures: NonNullable<GameCard['figures']> };
 
 /** The back of a card: how each team wins, and the projections of each team. Each figure is on its team's side. */
-export function CardBack({ game, figures, onTurn }: CardBackProps) {
-  const name = spokenGame(game);
+export const CardBack = ({ game, figures, onTurn }: CardFiguresProps & { readonly onTurn: () => void }) => (
+  <>
+    <CardHead game={game}>
+      <Button look="bare" label={`Back: ${spokenGame(game)}`} onPress={onTurn}>
+        Back
+      </Button>
+    </CardHead>
+    <CardFigures game={game} figures={figures} />
+  </>
+);
+
+/** Both teams with their figures. */
+export function CardFigures({ game, figures }: CardFiguresProps) {
   return (
     <>
-      <CardHead game={game}>
-        <Button look="bare" label={`Back: ${name}`} onPress={onTurn}>
-          Back
-        </Button>
-      </CardHead>
       <CardTeams game={game} />
       <table className={styles['table']}>
-        <caption className="ddh-visually-hidden">{`Details: ${name}`}</caption>
+        <caption className="ddh-visually-hidden">{`Details: ${spokenGame(game)}`}</caption>
         <thead className="ddh-visually-hidden">
           <tr>
             <th scope="col">Figure</th>

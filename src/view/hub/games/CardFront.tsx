@@ -9,6 +9,7 @@ import { CardTeams } from './CardTeams.tsx';
 import { FAIR_ODDS } from '../copy.ts';
 import { Arrowed } from '../../shared/Arrowed.tsx';
 import { NO_GOALIES, spokenGame, FAVORITE } from './copy.ts';
+import { EVEN } from '../../shared/copy.ts';
 import styles from './CardFront.module.css';
 import type { CSSProperties } from 'react';
 import { teamFill } from '../../shared/teams/teamColor.ts';
@@ -41,23 +42,7 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
               count this as a layout shift. The key makes React create a new bar for each win share. */}
           <WinSplit key={figures.awayPart} game={game} figures={figures} />
           <div className={styles['odds']}>
-            <dl className={styles['prices']}>
-              {VENUES.map((venue) => (
-                <div key={venue} className={styles['price']}>
-                  <dt className="ddh-visually-hidden">{`${FAIR_ODDS} ${game[venue].name}`}</dt>
-                  <dd className={styles['bet']}>
-                    <BetPrice
-                      leg={winLeg(game[venue].name)}
-                      chance={figures[venue].wins.any}
-                      pressed={pick === venue}
-                      oddsType={oddsType}
-                      bets={bets}
-                      className={styles['button']}
-                    />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Prices game={game} figures={figures} oddsType={oddsType} bets={bets} pick={pick} />
             <p className={`ddh-quiet-small ${styles['label']}`}>
               <span aria-hidden="true">{FAIR_ODDS}</span>
               {game.goalies === null && <span>{NO_GOALIES}</span>}
@@ -76,26 +61,68 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
   );
 }
 
-type WinSplitProps = { readonly game: GameCard; readonly figures: NonNullable<GameCard['figures']> };
+type FiguresProps = {
+  readonly game: GameCard;
+  readonly figures: NonNullable<GameCard['figures']>;
+  readonly className?: string | undefined;
+};
 
-/** One bar with a part for each team. The favorite's part has the team's color and the word "favorite". */
-const WinSplit = ({ game, figures: { favorite, awayPart, ...sides } }: WinSplitProps) => (
-  <dl
-    className={`${styles['split']} ${awayPart === null ? styles['unknown'] : ''}`}
-    style={{ '--away': awayPart ?? 0.5 } as CSSProperties}
-  >
+/** The odds of both teams, the away team's first. */
+export const Prices = ({
+  game,
+  figures,
+  className = '',
+  oddsType,
+  bets,
+  pick,
+}: FiguresProps & WinBets & { readonly oddsType: OddsType }) => (
+  <dl className={`${styles['prices']} ${className}`}>
     {VENUES.map((venue) => (
-      <div
-        key={venue}
-        className={`${styles['part']} ${styles[venue]} ${venue === favorite ? styles['favorite'] : ''}`}
-        style={venue === favorite ? teamFill(game[venue].abbreviation) : undefined}
-      >
-        <dt className="ddh-visually-hidden">{`${game[venue].name} win`}</dt>
-        <dd className={styles['chance']}>
-          <span>{formatPercent(sides[venue].wins.any)}</span>
-          {venue === favorite && <span className={styles['word']}>{` ${FAVORITE}`}</span>}
+      <div key={venue} className={styles['price']}>
+        <dt className="ddh-visually-hidden">{`${FAIR_ODDS} ${game[venue].name}`}</dt>
+        <dd className={styles['bet']}>
+          <BetPrice
+            leg={winLeg(game[venue].name)}
+            chance={figures[venue].wins.any}
+            pressed={pick === venue}
+            oddsType={oddsType}
+            bets={bets}
+            className={styles['button']}
+          />
         </dd>
       </div>
     ))}
   </dl>
 );
+
+/**
+ * One bar with a part for each team. The favorite's part has the team's color and the word "favorite". Without a clear
+ * favorite, no part has a color, and the word "even" is between them.
+ */
+export function WinSplit({ game, figures, className = '' }: FiguresProps) {
+  const { awayPart, isEven } = figures;
+  const favorite = isEven ? null : figures.favorite;
+  return (
+    <div className={`${styles['bar']} ${className}`}>
+      <dl
+        className={`${styles['split']} ${awayPart === null ? styles['unknown'] : ''}`}
+        style={{ '--away': awayPart ?? 0.5 } as CSSProperties}
+      >
+        {VENUES.map((venue) => (
+          <div
+            key={venue}
+            className={`${styles['part']} ${styles[venue]} ${venue === favorite ? styles['favorite'] : ''}`}
+            style={venue === favorite ? teamFill(game[venue].abbreviation) : undefined}
+          >
+            <dt className="ddh-visually-hidden">{`${game[venue].name} win`}</dt>
+            <dd className={styles['chance']}>
+              <span>{formatPercent(figures[venue].wins.any)}</span>
+              {venue === favorite && <span className={styles['word']}>{` ${FAVORITE}`}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isEven && <p className={styles['even']}>{EVEN}</p>}
+    </div>
+  );
+}

@@ -2,7 +2,8 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadTab } from '../../../testing/memoryServices.ts';
 import { answering, changeRow, siteFiles, tabAnswer, TODAY } from '../../../testing/siteFiles.ts';
-import { mountHub } from '../../testing/mountHub.tsx';
+import { layoutOf } from '../../../state/games.ts';
+import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 import type * as Front from './CardFront.tsx';
 import { storesOf } from '../../../testing/stores.ts';
 import { NO_GAMES } from '@ddh/engine/internal/format';
@@ -12,17 +13,25 @@ import { seenText } from '../../testing/seenText.ts';
 
 const rendered: string[] = [];
 vi.mock('./CardFront.tsx', async (load) => {
-  const { CardFront } = await load<typeof Front>();
+  const real = await load<typeof Front>();
   return {
-    CardFront: (props: Parameters<typeof CardFront>[0]) => {
+    ...real,
+    CardFront: (props: Parameters<typeof real.CardFront>[0]) => {
       rendered.push(props.game.home.name);
-      return CardFront(props);
+      return real.CardFront(props);
     },
   };
 });
 
 // Loads the page's lazy chunks first, so that no test waits for their compilation.
-beforeAll(() => Promise.all([import('../HubSection.tsx'), import('./GamesPage.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('../HubSection.tsx'),
+    import('./GamesPage.tsx'),
+    import('./GameRow.tsx'),
+    import('./GamesTable.tsx'),
+  ]),
+);
 beforeEach(() => void (rendered.length = 0));
 afterEach(cleanup);
 
@@ -32,6 +41,15 @@ const GAME = 'Ottawa Senators at Boston Bruins';
 const front = (game = GAME): HTMLElement => screen.getByRole('group', { name: game });
 const back = (game = GAME): HTMLElement => screen.getByRole('group', { name: `Details: ${game}` });
 const isShown = (face: HTMLElement): boolean => !face.hasAttribute('inert');
+const LINEUP = {
+  Date: TODAY,
+  Away: 'Ottawa Senators',
+  Home: 'Boston Bruins',
+  'Away Goalie': 'Linus Ullmark',
+  'Away Goalie Prob': 0.81,
+  'Home Goalie': 'Jeremy Swayman',
+  'Home Goalie Source': 'confirmed',
+};
 const toTable = () => screen.getByRole('radio', { name: 'Table' });
 
 /** Returns a cell's text for screen readers. It lacks badges and short forms, which are hidden from them. */
@@ -105,16 +123,7 @@ describe('games as cards', () => {
   });
 
   test('a card shows the starting goalies, or says that they are not known', async () => {
-    const lineup = {
-      Date: TODAY,
-      Away: 'Ottawa Senators',
-      Home: 'Boston Bruins',
-      'Away Goalie': 'Linus Ullmark',
-      'Away Goalie Prob': 0.81,
-      'Home Goalie': 'Jeremy Swayman',
-      'Home Goalie Source': 'confirmed',
-    };
-    await mount({ load: answering({}, siteFiles({ lineups: [lineup] })) });
+    await mount({ load: answering({}, siteFiles({ lineups: [LINEUP] })) });
     for (const face of [front(), back()]) {
       expect(within(face).getByText('Ullmark likely, 81%')).toBeTruthy();
       expect(within(face).getByText('Swayman confirmed')).toBeTruthy();
@@ -314,7 +323,7 @@ describe('the table of games', () => {
     });
     await user.click(toTable());
     expect(screen.queryByRole('listitem', { name: GAME })).toBeNull();
-    const table = screen.getByRole('table', { name: /Tue, Oct 7$/ });
+    const table = await screen.findByRole('table', { name: /Tue, Oct 7$/ });
     const [columns, ...rows] = lines(table);
     expect(columns).toEqual(['Team', 'Win %', 'Fair odds', 'Regulation', 'OT/SO', 'Goals', 'Shots']);
     expect(rows.filter((row) => row.length > 1)).toEqual(cards);
@@ -329,11 +338,24 @@ describe('the table of games', () => {
   test('the rows of the table of games are grouped by game', async () => {
     const { user } = await mount();
     await user.click(toTable());
-    const scopes = [...screen.getByRole('table').querySelectorAll('th')].map((th) => th.getAttribute('scope'));
+    const scopes = [...(await screen.findByRole('table', { name: /Tue, Oct 7$/ })).querySelectorAll('th')].map((th) =>
+      th.getAttribute('scope'),
+    );
     expect(scopes.slice(0, 10)).toEqual([...Array<string>(7).fill('col'), 'rowgroup', 'row', 'row']);
   });
 
-  test('the choice of cards or table is kept for the session', async () => {
+  test('the table has both goalies in full for screen readers, and by initials on a phone', async () => {
+    const { user } = await mount({ load: answering({}, siteFiles({ lineups: [LINEUP] })) });
+    await user.click(toTable());
+    const table = await screen.findByRole('table', { name: /Tue, Oct 7$/ });
+    const heads = within(table)
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent);
+    expect(heads.filter((text) => text.includes('likely'))).toEqual([expect.stringContaining('LU?')]);
+    expect(heads.filter((text) => text.includes('confirmed'))).toEqual([expect.stringContaining('JS✓')]);
+  });
+
+  test('the choice of rows, cards or table is kept for the session', async () => {
     const { user, services } = await mount();
     await user.click(toTable());
     expect(services.preferences.stored.get('games-layout')).toBe('table');
@@ -342,6 +364,87 @@ describe('the table of games', () => {
     expect(await screen.findByRole('table', { name: /Tue, Oct 7$/ })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'View' })).toBeTruthy();
   });
+});
+
+describe('games as rows', () => {
+  const rows = { stored: { 'games-layout': 'rows' } } as const;
+
+  test('a row has the figures and prices of a card, and opens to the back of the card without moving the focus', async () => {
+    const { user } = await mount({ ...rows, load: answering({}, siteFiles({ lineups: [LINEUP] })) });
+    const row = within(front());
+    expect(row.getAllByRole('definition').map((figure) => seenText(figure))).toEqual([
+      '40.0%',
+      '60.0%',
+      '2.50',
+      '1.67',
+    ]);
+    expect(row.queryByRole('table')).toBeNull();
+    const details = row.getByRole('button', { name: `Details: ${GAME}` });
+    await user.click(details);
+    expect(document.activeElement).toBe(details);
+    expect(details.getAttribute('aria-expanded')).toBe('true');
+    expect(lines(row.getByRole('table'))[1]).toEqual(['Regulation win', '30.0%', '48.0%']);
+    await user.click(row.getByText('LU?'));
+    expect(row.queryByRole('table')).toBeNull();
+  });
+
+  test.each([
+    [null, 8, true, 'cards'],
+    [null, 9, true, 'rows'],
+    [null, 9, false, 'cards'],
+    [null, 9, null, null],
+    ['cards', 16, true, 'cards'],
+    ['table', 16, null, 'table'],
+    ['rows', 1, false, 'rows'],
+  ] as const)(
+    'with the choice %s, %i games and a narrow page (%s), the layout is %s',
+    (chosen, games, narrow, shown) => {
+      expect(layoutOf(chosen, games, narrow)).toBe(shown);
+    },
+  );
+});
+
+describe('a game that has begun', () => {
+  test.each(['rows', 'cards', 'table'] as const)(
+    'is marked in the layout %s once its start has passed, and no other game is',
+    async (layout) => {
+      const { services } = mountHub({ stored: { 'games-layout': layout } });
+      await screen.findAllByText(/7:00 PM ET/);
+      const wait = (hours: number): Promise<void> => act(async () => services.clock.advance(hours * 3_600_000));
+      await wait(6.9);
+      expect(screen.queryAllByText('begun')).toEqual([]);
+      await wait(0.2);
+      // A card says it on both faces.
+      expect(screen.getAllByText('begun')).toHaveLength(layout === 'cards' ? 2 : 1);
+    },
+  );
+
+  test('of sample data is marked only if the line-ups say so', async () => {
+    const load = (started: boolean) =>
+      answering({ sample: true }, siteFiles({ lineups: [{ ...LINEUP, Started: started }] }));
+    const { services } = await mount({ load: load(false) });
+    await act(async () => services.clock.advance(12 * 3_600_000));
+    expect(screen.queryAllByText('begun')).toEqual([]);
+    cleanup();
+    await mount({ load: load(true) });
+    expect(screen.getAllByText('begun')).toHaveLength(2);
+  });
+
+  test.each(['totals', 'props', 'parlay'] as const)('is marked at the prices of the tab %s', async (tab) => {
+    const { services } = mountHub({ path: tabPath(tab), stored: { 'builder-face': 'board' } });
+    await screen.findAllByText(/Ottawa|OTT/, {}, { timeout: 10_000 });
+    expect(screen.queryAllByText('begun')).toEqual([]);
+    await act(async () => services.clock.advance(8 * 3_600_000));
+    expect(screen.getAllByText('begun').length).toBeGreaterThan(0);
+  });
+});
+
+test('the prices of old figures are text, and become so while the page is open', async () => {
+  const { services } = await mount();
+  expect(screen.getAllByRole('button', { name: / win, fair odds/ })).toHaveLength(4);
+  await act(async () => services.clock.advance(72 * 3_600_000));
+  expect(screen.queryAllByRole('button', { name: / win, fair odds/ })).toEqual([]);
+  expect(within(front()).getByText('2.50')).toBeTruthy();
 });
 
 describe('a date without games', () => {

@@ -9,7 +9,7 @@ import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
 import { Arrowed } from '../../shared/Arrowed.tsx';
-import { spokenGame } from './copy.ts';
+import { goalieLine, goalieShort, spokenGame } from './copy.ts';
 import styles from './GamesTable.module.css';
 
 /** Returns whether the content is wider than its element. Only then should the element be a tab stop. */
@@ -25,7 +25,7 @@ function useOverflow<E extends HTMLElement>(): readonly [RefCallback<E>, boolean
   return [watch, overflows];
 }
 
-type GamesTableProps = {
+export type GamesTableProps = {
   readonly games: readonly GameCard[];
   readonly date: LeagueDate;
   readonly oddsType: OddsType;
@@ -73,7 +73,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
             ))}
           </tr>
         </thead>
-        {games.map(({ figures, ...game }) => (
+        {games.map(({ figures, goalies, ...game }) => (
           <tbody key={gameName(game)} className={`ddh-unbroken ${styles['game']}`}>
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
@@ -100,6 +100,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
                   key={venue}
                   venue={venue}
                   team={game[venue]}
+                  goalies={goalies}
                   side={figures[venue]}
                   oddsType={oddsType}
                   {...winBets(game, betsOf(game), picked)}
@@ -116,18 +117,19 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
 type TeamLineProps = WinBets & {
   readonly venue: Venue;
   readonly team: HubTeam;
+  readonly goalies: GameCard['goalies'];
   readonly side: CardSide;
   readonly oddsType: OddsType;
 };
 
-const TeamLine = ({ venue, team: { name, abbreviation }, side, oddsType, bets, pick }: TeamLineProps) => (
+const TeamLine = ({ venue, team: { name, abbreviation }, goalies, side, oddsType, bets, pick }: TeamLineProps) => (
   <tr className={styles['line']}>
     <th scope="row" className={`${styles['team']} ${styles['first']}`}>
       <span translate="no" className="ddh-line">
         <span className={styles['logo']}>
           <TeamLogo team={name} abbreviation={abbreviation} size="small" />
         </span>
-        <Either long={name} short={abbreviation} />
+        <TeamName venue={venue} name={name} abbreviation={abbreviation} goalies={goalies} />
       </span>
     </th>
     {COLUMNS.map((column) => (
@@ -146,6 +148,20 @@ const TeamLine = ({ venue, team: { name, abbreviation }, side, oddsType, bets, p
       </td>
     ))}
   </tr>
+);
+
+type TeamNameProps = HubTeam & Pick<TeamLineProps, 'venue' | 'goalies'>;
+
+/** A team, and below it its goalie. */
+const TeamName = ({ venue, name, abbreviation, goalies }: TeamNameProps) => (
+  <span className={styles['names']}>
+    <Either long={name} short={abbreviation} />
+    {goalies && (
+      <span className="ddh-quiet-small">
+        <Either long={` ${goalieLine(goalies, venue)}`} short={goalieShort(goalies, venue)} />
+      </span>
+    )}
+  </span>
 );
 
 type EitherProps = { readonly long: string; readonly short: string | null };

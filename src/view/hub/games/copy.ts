@@ -1,4 +1,4 @@
-import { goalieText } from '@ddh/engine/internal/format';
+import { goalieMark, goalieText } from '@ddh/engine/internal/format';
 import type { Venue } from '@ddh/engine/internal/domain';
 import type { GameCard, HubGame } from '@ddh/engine/internal/hub';
 
@@ -15,4 +15,10 @@ export const NO_GOALIES = 'goalies not in this figure';
 export function goalieLine({ goalies, started }: NonNullable<GameCard['goalies']>, venue: Venue): string {
   const goalie = goalies[venue];
   return goalie === null ? 'goalie not known' : goalieText(goalie, started);
+}
+
+/** Its short form: `SB?`. */
+export function goalieShort({ goalies, started }: NonNullable<GameCard['goalies']>, venue: Venue): string {
+  const goalie = goalies[venue];
+  return goalie === null ? '?' : goalieMark(goalie, started);
 }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PropsPlayer } from '@ddh/engine/internal/hub';
+import type { HubGame, PropsPlayer } from '@ddh/engine/internal/hub';
 import { NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createProps, type Props as PropsStore } from '../../../state/props.ts';
-import type { GameBets, Slips } from '../../../state/slips.ts';
+import type { Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
@@ -45,12 +45,10 @@ function Found({ app, props, hub, slips }: PlayersProps) {
   const { games, game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);
   const { date, oddsType } = useDeferredSnapshot(hub.state);
   const { betsOf, picked } = useBets(slips, hub.state);
-  const betsOfPlayer = useCallback(
-    ({ team }: PropsPlayer): GameBets | null => {
-      const own = games.find(({ away, home }) => away.name === team?.name || home.name === team?.name);
-      return own ? betsOf(own) : null;
-    },
-    [games, betsOf],
+  const gameOf = useCallback(
+    ({ team }: PropsPlayer): HubGame | null =>
+      games.find(({ away, home }) => away.name === team?.name || home.name === team?.name) ?? null,
+    [games],
   );
   if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
   if (found === 0) {
@@ -71,7 +69,8 @@ function Found({ app, props, hub, slips }: PlayersProps) {
         oddsType={oddsType}
         order={order}
         rows={rows}
-        betsOf={betsOfPlayer}
+        gameOf={gameOf}
+        betsOf={betsOf}
         picked={picked}
         found={found}
         onOrder={actions.selectOrder}

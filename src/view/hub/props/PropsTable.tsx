@@ -21,6 +21,7 @@ import {
 import type { GameBets } from '../../../state/slips.ts';
 import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import { BegunMark } from '../../shared/Begun.tsx';
 import { DataTable, Name, Row, type TableColumn } from '../../shared/table/DataTable.tsx';
 import { fr, rem, tracks, type TableLayout } from '../../shared/table/layout.ts';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
@@ -88,6 +89,8 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   /** True if the player is missing from newer data. */
   readonly gone: boolean;
   readonly oddsType: OddsType;
+  /** The player's game. Null if the date has none. */
+  readonly own: HubGame | null;
   readonly bets: GameBets | null;
   /** The side of this line that is in the slip. */
   readonly picked: Side | null;
@@ -98,9 +101,10 @@ const PlayerLine = memo(function PlayerLine({ columns, ...row }: PlayerLineProps
   return <Row columns={columns} of={row} />;
 });
 
-const Player = ({ player: { name, team, position }, gone }: PlayerLineProps) => (
+const Player = ({ player: { name, team, position }, gone, own }: PlayerLineProps) => (
   <Name team={team} name={name}>
     {gone ? <span>{GONE}</span> : <PlayerSide team={team} position={position} />}
+    {own && <BegunMark {...own} />}
   </Name>
 );
 
@@ -127,8 +131,9 @@ type PropsTableProps = {
   readonly order: PropsOrder;
   readonly rows: readonly PropsRow[];
   readonly found: number;
-  /** Returns the bets of the player's game, or null if the builder is not open for the game. */
-  readonly betsOf: (player: PropsPlayer) => GameBets | null;
+  readonly gameOf: (player: PropsPlayer) => HubGame | null;
+  /** Returns the bets of a game, or null if the builder is not open for the game. */
+  readonly betsOf: (game: HubGame) => GameBets | null;
   readonly picked: readonly string[];
   readonly onOrder: (order: PropsOrder) => void;
   readonly onMore: () => void;
@@ -139,7 +144,7 @@ type PropsTableProps = {
  * columns.
  */
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
-  const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
+  const { prop, line, game, date, oddsType, order, rows, found, gameOf, betsOf, picked, onOrder, onMore } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   usePriceGrid(body);
   const withPush = canPush(line);
@@ -156,7 +161,8 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
       onOrder={onOrder}
       rows={rows}
       renderRow={({ player, over, under, fair, push, gone = false }) => {
-        const bets = betsOf(player);
+        const own = gameOf(player);
+        const bets = own && betsOf(own);
         const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });
         return (
           <PlayerLine
@@ -172,6 +178,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             push={push}
             gone={gone}
             oddsType={oddsType}
+            own={own}
             bets={bets}
             picked={SIDES.find((side) => pick === pickText(side, line)) ?? null}
           />

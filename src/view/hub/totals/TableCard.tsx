@@ -2,6 +2,7 @@ import { formatScope } from '@ddh/engine/internal/format';
 import type { HubTeam, TotalsGame } from '@ddh/engine/internal/hub';
 import type { Scope, TeamStat } from '@ddh/engine/internal/domain';
 import type { Elements } from '../../jsx.ts';
+import { BegunMark } from '../../shared/Begun.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { teamColor } from '../../shared/teams/teamColor.ts';
 import { formatSubject } from './copy.ts';
@@ -31,6 +32,9 @@ export function TableCard({ scope, subject, game, children }: TableCardProps) {
         <span>
           <span>{`${formatScope(scope, game)} `}</span>
           <span className={styles['subject']}>{formatSubject(subject)}</span>
+        </span>
+        <span className={`ddh-quiet-small ${styles['begun']}`}>
+          <BegunMark {...game} />
         </span>
       </h3>
       {children}

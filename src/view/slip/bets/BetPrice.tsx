@@ -26,7 +26,11 @@ export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
   const odds = formatOdds(fair, oddsType);
   if (bets === null || odds === NONE) return <span>{odds}</span>;
   return (
-    <PriceToggle className={`${styles['price']} ${className ?? ''}`} pressed={pressed} onPress={() => bets.press(leg, offered)}>
+    <PriceToggle
+      className={`${styles['price']} ${className ?? ''}`}
+      pressed={pressed}
+      onPress={() => bets.press(leg, offered)}
+    >
       <span className="ddh-visually-hidden">{betWords({ leg, chance, fair }, oddsType)}</span>
       {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout
           shift. The key makes React create a new element for each length. */}

@@ -11,15 +11,16 @@ type PriceButtonProps = {
   /** True if this leg is in the slip. */
   readonly pressed: boolean;
   readonly oddsType: OddsType;
-  readonly onPress: (leg: Leg) => void;
+  /** Null if the figures are old. The price is then text and not a button. */
+  readonly onPress: ((leg: Leg) => void) | null;
 };
 
 /** A button with a bet's fair odds and chance. A press adds the bet to the slip, and a second press removes it. */
 export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, onPress }: PriceButtonProps) {
   const odds = formatOdds(bet.fair === undefined ? bet.chance : bet.fair, oddsType);
   const chance = formatPercent(bet.chance);
-  return (
-    <PriceToggle className={`${styles['price']}`} pressed={pressed} onPress={() => onPress(bet.leg)}>
+  const content = (
+    <>
       <span className="ddh-visually-hidden">{betWords(bet, oddsType)}</span>
       {/* The keys make React replace an element when the length of its text changes. In the old element the start
           of the text would move, which is a layout shift. */}
@@ -30,6 +31,12 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
         <span>{chance}</span>
         {pressed && <span aria-hidden="true"> ✓</span>}
       </span>
+    </>
+  );
+  if (onPress === null) return <div className={`${styles['price']} ${styles['text']}`}>{content}</div>;
+  return (
+    <PriceToggle className={`${styles['price']}`} pressed={pressed} onPress={() => onPress(bet.leg)}>
+      {content}
     </PriceToggle>
   );
 });

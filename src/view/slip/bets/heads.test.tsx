@@ -114,6 +114,16 @@ test.each([
   30_000,
 );
 
+test.each(['rows', 'cards'])('each price in %s of games has the term of its team', async (layout) => {
+  open('games', { 'games-layout': layout });
+  const prices = await screen.findAllByRole('button', { name: / win, fair odds/ }, { timeout: 10_000 });
+  expect(prices).toHaveLength(4);
+  for (const price of prices) {
+    const term = price.closest('dd')!.previousElementSibling!.textContent;
+    expect(nameOf(price)).toBe(term.replace('Fair odds ', '') + ' win');
+  }
+});
+
 test.each(['goal', 'main', 'edges'] as const)(
   'each price of the tab %s of the Vault is under no head of another bet',
   async (tab) => {

@@ -5,13 +5,7 @@ import { pricedOf } from '../../../state/parlay/counted.ts';
 import { createShare } from '../../../state/parlay/share.ts';
 import { Button } from '../../shared/Button.tsx';
 import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
-import {
-  betLine,
-  LINK_KEEPS,
-  NOTHING_TO_SHARE,
-  slipAsText,
-  slipFile,
-} from './shareCopy.ts';
+import { betLine, LINK_KEEPS, NOTHING_TO_SHARE, slipAsText, slipFile } from './shareCopy.ts';
 import { useSlipState } from './useSlipState.ts';
 
 /** Copies, shares, prints or saves the slip. */
