@@ -1,6 +1,5 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Page } from '@ddh/engine/internal/domain';
 import { followRoots } from './roots.ts';
 import { readConfig, type PageConfig } from './services/config.ts';
 import { browserServices } from './services/browser.ts';
@@ -21,7 +20,7 @@ function contentOf(config: PageConfig): ReactNode {
   const kept = contents.get(config.page);
   if (kept !== undefined) return kept;
   // Without a page id, as in local development, this app shows all pages itself, at paths below the route base.
-  const pathOf = (page: Page, path: string | null): string | null =>
+  const pathOf = (page: Parameters<typeof sectionPath>[0], path: string | null): string | null =>
     path ?? (config.page === null ? `${config.routeBase}${sectionPath(page)}` : null);
   const site: Site = {
     about: config.about,

@@ -289,7 +289,7 @@ describe('loadTab with `again`', () => {
     await slow;
     // The call with `again` shares the files that the overtaking call has just fetched.
     expect(site.takeRequests()).toMatchObject(
-      [...namesOf('totals'), 'team_avs', 'lineups', 'schedule_changes'].map((name) => ({ name, fresh: true })),
+      [...namesOf('totals'), 'team_avs', 'schedule_changes'].map((name) => ({ name, fresh: true })),
     );
   });
 

@@ -28,11 +28,11 @@ describe('createGames', () => {
 
   test('the chosen layout of the games page is kept for the session, and an invalid stored layout is ignored', () => {
     const first = setUp();
-    expect(first.games.state.layout).toBe('cards');
+    expect(first.games.state.layout).toBeNull();
     first.games.actions.selectLayout('table');
     const { stored } = first.services.preferences;
     expect(setUp(Object.fromEntries(stored)).games.state.layout).toBe('table');
-    expect(setUp({ 'games-layout': 'heap' }).games.state.layout).toBe('cards');
+    expect(setUp({ 'games-layout': 'heap' }).games.state.layout).toBeNull();
   });
 });
 

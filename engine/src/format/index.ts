@@ -37,7 +37,6 @@ export {
   propsCaption,
   goalieMark,
   goalieText,
-  lastName,
   spreadText,
 } from './hub.ts';
 export { formatLeg } from './legs.ts';

@@ -53,10 +53,10 @@ function isOneStep(a: GameChange, b: GameChange): boolean {
 const FROM = '09:00';
 
 /** The instant from which news counts as new, and its day in New York. */
-export type NewsSince = { readonly day: LeagueDate; readonly at: number };
+type NewsSince = { readonly day: LeagueDate; readonly at: number };
 
 /** Returns the last 9 AM in New York before `now`, or that of `date` if the date is past. */
-export function newsSince(date: LeagueDate, now: number): NewsSince {
+function newsSince(date: LeagueDate, now: number): NewsSince {
   const instant = (day: LeagueDate): number => startInstant(day, FROM) ?? 0;
   const today = leagueDay(now);
   const day = date < today ? date : now < instant(today) ? addDays(today, -1) : today;

@@ -152,11 +152,7 @@ function BoardFace({ stores }: { readonly stores: BuilderStores }) {
         <p className={styles['hint']}>{PICK_A_GAME}</p>
       ) : (
         <Board board={board} stores={stores} game={game}>
-          {withExamples && (
-            <div className={styles['examples']}>
-              <Examples key={game.gameId} stores={stores} game={game} />
-            </div>
-          )}
+          {withExamples && <Examples key={game.gameId} stores={stores} game={game} />}
         </Board>
       )}
     </>

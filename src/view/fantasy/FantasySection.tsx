@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { App } from '../../state/app.ts';
 import { createFantasy } from '../../state/fantasy.ts';
-import { storedList } from '../../state/storedList.ts';
+import { storedLegs } from '../../state/fantasy.ts';
 import { SlipLink } from '../shared/section/ProductBar.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
@@ -10,7 +10,7 @@ const PAGES = lazyTabs(TABS);
 
 /** The Fantasy Hub. */
 export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {
-  const [legs] = useState(() => storedList(app.services.preferences.get('picked'))?.length ?? 0);
+  const [legs] = useState(() => storedLegs(app.services.preferences));
   const fantasy = app.keep(createFantasy, app.services);
   return (
     <TabbedSection

@@ -9,7 +9,7 @@ import { partAround } from '../shared/partAround.ts';
 import { Live } from '../shared/Said.tsx';
 import { COPY_BY_HAND, sharedText, shareTitle } from './insights/shareCopy.ts';
 import { useSlipState } from './insights/useSlipState.ts';
-import notice from './UndoNotice.module.css';
+import { NoticeLine } from './UndoNotice.tsx';
 import styles from './Sharing.module.css';
 
 type SharingProps = { readonly stores: BuilderStores };
@@ -37,8 +37,7 @@ export function ShareNotice({ stores }: SharingProps) {
     <div ref={place} className="ddh-not-printed">
       <Live>
         {words && (
-          <div className={`ddh-line ${notice['notice']}`}>
-            <p className={notice['words']}>{words}</p>
+          <NoticeLine words={words}>
             <Button
               look="bare"
               label="Close message"
@@ -50,7 +49,7 @@ export function ShareNotice({ stores }: SharingProps) {
             >
               <Icon name="remove" />
             </Button>
-          </div>
+          </NoticeLine>
         )}
       </Live>
       {byHand !== null && <ByHand key={byHand} text={byHand} />}

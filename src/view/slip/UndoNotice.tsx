@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Edit } from '@ddh/engine/internal/parlay';
+import type { Elements } from '../jsx.ts';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import { Button } from '../shared/Button.tsx';
 import { useDock } from '../shared/useDock.ts';
@@ -42,8 +43,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
     <div ref={place} className={`ddh-not-printed ${styles['place']}`}>
       <Said of={undo ?? undone}>{news}</Said>
       {undo && (
-        <div className={`ddh-line ddh-dock-notice ${styles['notice']}`}>
-          <p className={styles['words']}>{editText(undo.edit)}</p>
+        <NoticeLine className="ddh-dock-notice" words={editText(undo.edit)}>
           <Button
             onReach={actions.holdUndo}
             onPress={() => {
@@ -55,9 +55,19 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
           >
             Undo
           </Button>
-        </div>
+        </NoticeLine>
       )}
       <Live>{undo === null && renewal && <RenewalNotice renewal={renewal} onClose={actions.dismissRenewal} />}</Live>
     </div>
   );
 });
+
+type NoticeLineProps = { readonly words: string; readonly className?: string; readonly children: Elements };
+
+/** The words of a notice, and its button. */
+export const NoticeLine = ({ words, className = '', children }: NoticeLineProps) => (
+  <div className={`ddh-line ${styles['notice']} ${className}`}>
+    <p className={styles['words']}>{words}</p>
+    {children}
+  </div>
+);

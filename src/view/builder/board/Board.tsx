@@ -13,7 +13,7 @@ import {
 } from '@ddh/engine/internal/domain';
 import { MAX_ROWS, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import type { BoardGame, BoardMarket } from '@ddh/engine/internal/hub';
-import type { Content, Elements } from '../../jsx.ts';
+import type { Elements } from '../../jsx.ts';
 import type { Board as BoardStore } from '../../../state/parlay/board.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { Notice } from '../../shared/Notice.tsx';
@@ -50,7 +50,7 @@ type BoardProps = {
   readonly stores: BuilderStores;
   readonly game: BoardGame;
   /** Shown between the prices of the game and those of its players. */
-  readonly children?: Content;
+  readonly children: Elements;
 };
 
 /** Shows the bets of the chosen game as buttons with prices. */
@@ -72,7 +72,7 @@ export function Board({ board, stores, game, children }: BoardProps) {
         oddsType={oddsType}
         onPress={press}
       />
-      {children}
+      {children && <div className={styles['examples']}>{children}</div>}
       <Players
         board={board}
         short={short}

@@ -374,7 +374,7 @@ describe('games as rows', () => {
     const row = within(front());
     expect(row.getAllByRole('definition').map((figure) => seenText(figure))).toEqual([
       '40.0%',
-      '60.0%',
+      '60.0% favorite',
       '2.50',
       '1.67',
     ]);

@@ -40,7 +40,7 @@ describe('the table of player props', () => {
     const { user } = await mountProps({ load: answering({}, siteFiles({ changes: [change] })) });
     expect(screen.queryByText(/^Lohrei/)).toBeNull();
     await user.selectOptions(select('Game'), OTTAWA);
-    expect((await screen.findByText(/^Lohrei out/)).parentElement!.textContent).toMatch(/BOS 53\.0 →\s+to 52\.0$/);
+    expect((await screen.findByText(/^Lohrei out/)).parentElement!.textContent).toMatch(/BOS 53\.0\s→\s+to 52\.0$/);
   });
 
   test('a team without an abbreviation is written in full', async () => {

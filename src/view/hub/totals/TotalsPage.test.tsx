@@ -68,7 +68,7 @@ describe('the controls of the totals', () => {
     const change = changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.5, After: 0.53 });
     const { user } = mountHub({ path, load: answering({}, siteFiles({ changes: [change] })) });
     expect((await screen.findByText(/^Swayman confirmed/)).parentElement!.textContent).toMatch(
-      /BOS 50\.0 →\s+to 53\.0$/,
+      /BOS 50\.0\s→\s+to 53\.0$/,
     );
     await user.selectOptions(await matchupField(), 'Los Angeles Kings @ Utah Mammoth');
     await waitFor(() => expect(screen.queryByText(/^Swayman/)).toBeNull());
