@@ -71,6 +71,8 @@ export async function publish(page: Page, count = GAMES.length): Promise<void> {
 const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Details/ }) });
 const layout = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
+test.use({ hasTouch: true });
+
 test('on a phone, the first screen of a night of 16 games has 8 games in rows, whose prices and buttons can be pressed, and nothing moves', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test, type Page } from './test.ts';
 type Section = { readonly path: string; readonly pageId: string; readonly tabs: readonly { readonly slug: string }[] };
 
 const CONTROLS =
-  'button, a, summary, input, select, textarea, [role=option], [role=radio], [role=checkbox], [role=tab]';
+  'button, [role=button], a, summary, input, select, textarea, [role=option], [role=radio], [role=checkbox], [role=tab]';
 
 const plain = (text: string): string =>
   text

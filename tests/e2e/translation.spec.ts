@@ -51,7 +51,7 @@ function act(which: Spent | string): { readonly name: string; readonly kind: str
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   };
   for (const control of (dialog ?? root).querySelectorAll<HTMLElement>(
-    'button, summary, select, input, [role=option]',
+    'button, [role=button], summary, select, input, [role=option]',
   )) {
     const { labels } = control as HTMLInputElement;
     const label = control.getAttribute('aria-label') ?? `${labels?.[0]?.textContent ?? ''} ${control.textContent}`;

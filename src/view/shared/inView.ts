@@ -28,7 +28,7 @@ export function uncover(element: HTMLElement, scrolls = true): void {
   if (top < high) lowerSticky(element, high);
   element.style.setProperty('--ddh-over', `${high - from}px`);
   element.style.setProperty('--ddh-under', `${to - low}px`);
-  if (scrolls && (top < high || bottom > low)) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (scrolls) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /**
