@@ -92,15 +92,15 @@ export default withoutFirebase([
     name: 'Parlay Builder with a chosen game',
     // The simulation client is loaded when the user first chooses a game, so it is not part of the first load.
     path: [...new Set([...builder, ...filesOf(['src/view/builder/Form.tsx', 'workers/client.ts'])])],
-    limit: '190.9 kB',
+    limit: '194.9 kB',
     gzip: true,
   },
   { name: 'Teams in Firebase (lazy)', path: firebaseFiles(), limit: '82.1 kB', gzip: true },
-  { name: 'Styles of all pages', path: styles(), limit: '40.7 kB', gzip: true },
-  { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '20.4 kB', gzip: true },
+  { name: 'Styles of all pages', path: styles(), limit: '41.2 kB', gzip: true },
+  { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '20.7 kB', gzip: true },
   ...[
-    ['npz', 'npz', '24.6 kB'],
-    ['JSON or CSV', 'text', '27.6 kB'],
+    ['npz', 'npz', '24.9 kB'],
+    ['JSON or CSV', 'text', '27.9 kB'],
   ].map(([form, part, limit]) => ({
     name: `Simulation worker, a game in ${form}`,
     path: workerFiles('simulation.worker', `worker.${part}`),
@@ -110,10 +110,10 @@ export default withoutFirebase([
   {
     name: 'Simulation worker with all chunks',
     path: workerFiles('simulation.worker', 'worker.'),
-    limit: '48.7 kB',
+    limit: '49.3 kB',
     gzip: true,
   },
-  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '25.4 kB', gzip: true },
+  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '25.6 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '8 kB', gzip: true },
   { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '8 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },
