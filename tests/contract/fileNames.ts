@@ -4,8 +4,7 @@ import {
   datasetFile,
   DECODERS,
   decodeManifest,
-  SIMULATION_ENDINGS,
-  simulationFile,
+  simulationFiles,
   weightsFile,
   type Dataset,
 } from '@ddh/engine/internal/datasets';
@@ -90,10 +89,7 @@ export async function fileNames({ folder, placeholders }: SampleData): Promise<r
   await reads(`night/${GAME}_gamemodel.json`, parseGameModel, '{gameId}_gamemodel.json');
   await reads('season.json', parseSeasonModel, '{season}_season.json');
   await reads('slip.json', parseSlip, 'slip');
-  add(
-    'file',
-    SIMULATION_ENDINGS.map((ending) => simulationFile('{gameId}', ending)),
-  );
+  add('file', simulationFiles('{gameId}'));
   const weights = weightsFile('{gameId}');
   add('file', [weights]);
   for (const file of WEIGHTS) add(`field ${weights}`, readPaths(file, parseGameWeights, placeholders));

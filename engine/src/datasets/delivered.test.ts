@@ -10,10 +10,10 @@ import {
   MANIFEST_FILE,
   OPTIONAL_HUB_DATASETS,
   RECORD_SUMMARY_FILE,
-  SIMULATION_ENDINGS,
   simulationFile,
   VALUE_DATASETS,
 } from './index.ts';
+import { SIMULATION_ENDINGS } from './names.ts';
 
 const DATA_FILES = [
   ...[...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile),

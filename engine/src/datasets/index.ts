@@ -14,7 +14,6 @@ export {
   isDatasetFile,
   gameModelFile,
   weightsFile,
-  SIMULATION_ENDINGS,
   simulationFile,
   FASTEST_FIRST,
   parseFileName,
