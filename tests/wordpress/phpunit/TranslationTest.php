@@ -24,6 +24,8 @@ final class TranslationTest extends DdhTestCase {
 
 	/** Behaves like WordPress before 6.8, which finds a plugin's languages folder only at `init`. */
 	private function load_as_an_older_wordpress(): void {
+		// Also after a test that has unloaded the translations for good.
+		unset( $GLOBALS['l10n']['ddh-hockey'], $GLOBALS['l10n_unloaded']['ddh-hockey'] );
 		unload_textdomain( 'ddh-hockey', true );
 		$GLOBALS['wp_textdomain_registry'] = new WP_Textdomain_Registry();
 		$GLOBALS['wp_textdomain_registry']->init();
