@@ -189,6 +189,7 @@ describe('ddh simulate', () => {
       At: entry.at,
       What: 'scratch',
       Player: entry.player,
+      Team: home.name,
     };
     expect(await read('changes.json')).toEqual([{ ...row, Before: before, After: await chance() }]);
     expect((await manifest()).version).not.toBe(version);

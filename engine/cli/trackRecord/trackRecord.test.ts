@@ -65,7 +65,10 @@ describe('ddh record', () => {
     expect(empty).toMatchObject({ code: 1, out: '', notes: expect.stringMatching(/^ddh record: record .*\n$/) });
     expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: expect.stringContaining('manifest.json') });
     await makeDay(FIRST, ['1', '2']);
+    // Without the file, the model gives the records, if the manifest says so.
     await rm(join(folders.cwd, 'data/2_parlaytrix.npz'));
+    const manifest = join(folders.cwd, 'data/manifest.json');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll('"simulated"', '"other"'));
     expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: expect.stringContaining('2_parlaytrix.npz') });
     expect(await verify()).toEqual(empty);
   });
