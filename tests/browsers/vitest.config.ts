@@ -2,15 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const isRelease = process.env['DDH_RELEASE'] !== undefined;
 
-// With `ddh-source`, workspaces are loaded from their TypeScript source.
-const conditions = ['ddh-source', 'import', 'module', 'default'];
-
 // Tests of the built pages, with one file for each engine. `npm run browsers` also runs the tests in `release`, and
 // runs all of them in Chromium, too.
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
   test: {
     include: isRelease ? ['**/*.test.ts'] : ['firefox.test.ts', 'webkit.test.ts'],
     globalSetup: '../e2e/globalSetup.ts',

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { withoutRecords, type ManifestDoc } from '@ddh/engine/internal/datasets';
+import { withoutRecords, type ManifestDoc } from '../../engine/src/datasets/index.ts';
 import { LOOPBACK, PORT } from './origin.ts';
 import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 
