@@ -68,7 +68,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
     await browser.click(['button', /^Over \S+ goals in the game/]);
     await browser.click(['link', 'Player Props']);
     await browser.click(['button', /^Sam Reinhart over 0\.5 goals/i]);
-    await browser.click(['button', /^Slip 3 legs/]);
+    await browser.click(['button', /^Slip\s*3 legs/]);
     await browser.fill('+260', ['dialog'], ['textbox', "Book's price"]);
     await browser.text(/Pass at|Too close to call at|Better than fair/);
   },

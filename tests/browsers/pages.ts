@@ -12,8 +12,6 @@ type PageOf = {
   readonly query?: string;
   /** An element of each page that appears when the figures of the page are loaded. The first table, if there is none here. */
   readonly shows?: Target;
-  /** What is pressed before that. */
-  readonly press?: Target;
 };
 
 const OTHERS: { readonly [tab in PageName]?: PageOf } = {
@@ -21,8 +19,6 @@ const OTHERS: { readonly [tab in PageName]?: PageOf } = {
   props: { shows: [['combobox', 'Category']] },
   parlay: { shows: [['combobox', 'Game']] },
   board: { query: '&face=board', shows: [['group', 'Game'], ['button']] },
-  // The games of the fictional night are past, so their bets are hidden.
-  edges: { press: [['button', 'Show']] },
   team: { shows: [['textbox', 'Team name']] },
   trade: { shows: [['combobox', 'Add a player you give']] },
 };
@@ -43,21 +39,19 @@ const ADDRESSES = new Map(
 );
 export const PAGE_NAMES = [...ADDRESSES.keys(), 'board'] as PageName[];
 
+/** 2 PM in New York on the first day of the data, before its games. */
+const AFTERNOON = '2025-10-07T18:00:00Z';
+
 /**
  * The URL of a page on a host site, for a logged-in member. `scenario` selects the data of the site (see
  * `tests/e2e/server.ts`).
  */
 export const addressOf = (name: PageName, scenario = 'vault-short'): string =>
-  `${ORIGIN}/${scenario}/${ADDRESSES.get(name === 'board' ? 'parlay' : name)}&member${OTHERS[name]?.query ?? ''}`;
+  `${ORIGIN}/${scenario}/${ADDRESSES.get(name === 'board' ? 'parlay' : name)}&member&now=${AFTERNOON}${OTHERS[name]?.query ?? ''}`;
 
 export async function openPage(browser: Browser, name: PageName, scenario?: string): Promise<void> {
   await browser.goto(addressOf(name, scenario));
-  const { shows = [['table']], press }: PageOf = OTHERS[name] ?? {};
-  if (press !== undefined) {
-    await browser.see(...press);
-    await browser.click(...press);
-  }
-  await browser.see(...shows);
+  await browser.see(...(OTHERS[name]?.shows ?? [['table']]));
 }
 
 export async function createTeam(browser: Browser, name: string): Promise<void> {

@@ -322,7 +322,7 @@ type Chunk = {
 /**
  * The embed as WordPress prints it: the styles in the head, and the module with a version query. `?theme=loud` adds a
  * theme that styles bare elements. `?bare` leaves out the settings, as on a page without WordPress. `?bare=/folder`
- * also sets `/folder` as the data folder. `?second=17964` adds a root of that page, which replaces the first in a window
+ * also sets `/folder` as the data folder. `?now=` starts the clock at a time. `?second=17964` adds a root of that page, which replaces the first in a window
  * of up to 600 px.
  */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
@@ -340,6 +340,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
   const bare = query.get('bare');
   const dataUrl = bare ? ` data-url="${bare}"` : '';
   const second = query.get('second');
+  const now = query.get('now');
   const member = { restUrl: '/member/wp-json/', ajaxUrl: '/member/admin-ajax.php' };
   const settings = {
     base: folder,
@@ -355,6 +356,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host site</title>
 <script>${KEEP_PROBLEMS}</script>
+${now === null ? '' : `<script>${startClockAt(Date.parse(now))}</script>`}
 <link rel="icon" href="data:,">
 ${theme}
 ${styles.join('\n')}
@@ -367,6 +369,10 @@ ${second === null ? '' : `<style>${ONE_OF_TWO}</style><aside><div id="ddh-root" 
 </body>
 </html>`;
 }
+
+/** Makes the page's clock start at a time, for browsers whose driver cannot. */
+const startClockAt = (time: number): string =>
+  `{ const now = Date.now.bind(Date), late = now() - ${time}; Date.now = () => now() - late; }`;
 
 /** Records errors and warnings in the page, because some drivers do not report them. */
 const KEEP_PROBLEMS = `
