@@ -12,9 +12,10 @@ const BUILDER = '/nhl-game-probability-hub/parlay-builder';
 async function build(page: Page, site: Site): Promise<URL> {
   // A quick device counts more than the published simulations, unless the browser saves data.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  // Without a slip, the builder opens the first game at once.
+  const request = page.waitForRequest(/2025020001_gamemodel/);
   await page.goto(site.url + BUILDER);
   await page.getByRole('radio', { name: 'All fields' }).check();
-  const request = page.waitForRequest(/_gamemodel/);
   await chooseGame(page);
   await buildSlip(page);
   return new URL((await request).url());
