@@ -58,10 +58,10 @@ for (const [name, address, selector, least] of PAGES) {
 const BEGINS = [
   [addressOf('plain', 'games'), 'li:has([role="group"])', 230],
   [VAULT('goal-value'), 'tbody tr', 320],
-  [addressOf('plain', 'props'), '.ddh-card', 250],
+  [addressOf('plain', 'props'), '.ddh-card', 260],
   [FANTASY('skater-rankings'), '.ddh-card', 250],
-  [addressOf('plain', 'totals'), '.ddh-card', 310],
-  [FANTASY('games-by-week'), 'tbody tr', 300],
+  [addressOf('plain', 'totals'), '.ddh-card', 320],
+  [FANTASY('games-by-week'), 'tbody tr', 500],
 ] as const;
 
 test('on a phone, the bar of the pages, the age of the data, the fields and the tabs leave room for figures', async ({
