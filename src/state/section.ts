@@ -63,7 +63,7 @@ export function createSection<T extends Tab>(
   const loaded = new Set<T>();
 
   const readClock = tickEachMinute(clock, state, () => {
-    judgeAge();
+    judgeAge(state);
     onTick?.();
   });
   const checks = createChecks(services, state, (version) => {
@@ -78,9 +78,6 @@ export function createSection<T extends Tab>(
   function notifyAll(): void {
     for (const signal of figures.values()) signal.notify();
   }
-  function judgeAge(): void {
-    state.isStale = state.dataInfo !== null && staleness(state.dataInfo, state.now) !== null;
-  }
   function turnToToday(): void {
     state.today = leagueDay(clock.now());
   }
@@ -88,7 +85,7 @@ export function createSection<T extends Tab>(
     checks.cancel();
     const dataInfo = infoOf(answer, state.dataInfo);
     state.dataInfo = ref(dataInfo);
-    judgeAge();
+    judgeAge(state);
     return dataInfo;
   }
   function arrived(tab: T, answer: TabAnswer, isExchange: boolean): void {
@@ -136,6 +133,10 @@ export function createSection<T extends Tab>(
 function dataOf<T extends Tab>(state: SectionState<T>, tab: T, version: string | undefined): TabAnswer | null {
   const data: Load<TabAnswer, TabFailure> = state.tabs[tab];
   return data.phase === 'ready' && data.value.version === version ? data.value : null;
+}
+
+function judgeAge(state: Pick<SectionState<Tab>, 'dataInfo' | 'now' | 'isStale'>): void {
+  state.isStale = state.dataInfo !== null && staleness(state.dataInfo, state.now) !== null;
 }
 
 /** Updates `now` every minute. The returned function updates it at once. */

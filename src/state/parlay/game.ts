@@ -37,6 +37,10 @@ export type GameController = ReturnType<typeof createGame>;
 /** The result of a query while no game is open. */
 const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), cancel: () => undefined };
 
+/** A quick device counts more than the published simulations at once, if it makes them itself. */
+const growing = (source: GameSource): GameSource =>
+  source.model?.made === undefined ? source : { ...source, atOnce: FIRST };
+
 /** Opens games and writes their figures into the state. `gameMachine.ts` decides what happens after an event. */
 export function createGame(state: GameState, { services, sharesOf, changesOfGame, changed }: GameDeps) {
   const { clock, leaving, savesData, simulations } = services;
@@ -79,8 +83,7 @@ export function createGame(state: GameState, { services, sharesOf, changesOfGame
 
   function openGame({ source, slip, opening }: Extract<Effect, { type: 'open' }>): OpenGame {
     clock.after(BUILDER_DELAY_MS, () => dispatch({ type: 'late', opening }));
-    const isGrowing = source.model?.made !== undefined && !savesData();
-    return simulations.open(isGrowing ? { ...source, atOnce: FIRST } : source, slip, {
+    return simulations.open(savesData() ? source : growing(source), slip, {
       snapshot: (snapshot) =>
         dispatch({ type: 'snapshot', opening, snapshot, slip: pricedIn(game, snapshot, sharesOf) }),
       end: (result) => dispatch({ type: 'end', opening, result }),

@@ -34,6 +34,9 @@ const why = lazyWithRetry(() => import('./Why.tsx').then((m) => m.Why), null);
 // Beside the picks the fold is open, and what is below would move down if it came after the slip's data.
 why.fetch().catch(() => undefined);
 
+const NO_GAME = 'Choose a game, then pick legs.';
+const NO_LEGS = 'No legs yet. A pick becomes a leg once all its fields are filled.';
+
 type SlipPanelProps = {
   readonly stores: BuilderStores;
   /** True in a sheet over the picks. What is behind the figures is folded there at first. */
@@ -77,11 +80,7 @@ export function SlipPanel({ stores, isSheet = false }: SlipPanelProps) {
         <LegList
           legs={view.legs}
           overdue={view.overdue}
-          empty={
-            view.phase === 'none'
-              ? 'Choose a game, then pick legs.'
-              : 'No legs yet. A pick becomes a leg once all its fields are filled.'
-          }
+          empty={view.phase === 'none' ? NO_GAME : NO_LEGS}
           dispatch={dispatch}
         />
         <Unfinished picks={view.unfinished} />

@@ -1,9 +1,24 @@
+import { formatLeg } from '@ddh/engine/internal/format';
 import type { BoardGame } from '@ddh/engine/internal/hub';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { createExamples } from '../../../state/parlay/examples.ts';
 import { Button } from '../../shared/Button.tsx';
-import { EXAMPLES_RULE, exampleText } from './examplesCopy.ts';
+import { shortName } from './copy.ts';
 import styles from './Examples.module.css';
+
+/** Says by which rule the example slips are made. */
+const EXAMPLES_RULE =
+  'Examples: the favorite and over; with its likeliest scorer; the other team, under and its scorer.';
+
+/** An example slip: `FLA win + Over 6.5 Goals + Sam Reinhart: Over 0.5 Goals`. */
+const exampleText = (legs: readonly Leg[], game: BoardGame): string =>
+  legs.map((leg) => legText(leg, game)).join(' + ');
+
+function legText(leg: Leg, game: BoardGame): string {
+  if (leg.kind !== 'winner') return formatLeg(leg).replace(/^Game: /, '');
+  return formatLeg({ ...leg, team: shortName(game, leg.team === game.home ? 'home' : 'away') });
+}
 
 type ExamplesProps = { readonly stores: BuilderStores; readonly game: BoardGame };
 
