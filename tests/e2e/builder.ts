@@ -40,10 +40,10 @@ export function ddhParlay(folder: string, file: string): Answer {
 
 export async function openBuilder(page: Page, scenario: string, query = ''): Promise<void> {
   await page.goto(`/${scenario}/${BUILDER}${query}`);
-  await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toBeVisible();
 }
 
-export const chooseGame = (page: Page) => page.getByLabel('Game', { exact: true }).selectOption(GAME);
+export const chooseGame = (page: Page) => page.getByRole('combobox', { name: 'Game', exact: true }).selectOption(GAME);
 
 async function pickPlayer(page: Page, row: number, name: string): Promise<void> {
   const group = page.getByRole('group', { name: `Player row ${row}` });

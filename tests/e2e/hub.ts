@@ -26,7 +26,7 @@ const SHOWN: { readonly [tab in Tab]?: (page: Page) => Locator } = {
   games: (page) => page.getByRole('button', { name: `Details: ${AWAY} at ${HOME}` }),
   totals: (page) => page.getByRole('combobox', { name: 'Matchup' }),
   props: (page) => page.getByRole('searchbox', { name: 'Search players' }),
-  parlay: (page) => page.getByLabel('Game', { exact: true }),
+  parlay: (page) => page.getByRole('combobox', { name: 'Game', exact: true }),
 };
 
 /** An element that appears when the figures of a tab are loaded. */

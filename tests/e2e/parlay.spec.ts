@@ -135,7 +135,7 @@ test.describe('loading texts', () => {
     await expect(page.getByLabel('Odds Type')).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();
     await expect(page.getByText('Loading parlay builder...')).toBeVisible();
-    await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();
     await chooseGame(page);
     await expect(page.getByText('Loading simulation data...')).toBeHidden();
@@ -149,9 +149,9 @@ test('another date shows a message with a button that returns to today', async (
   await openBuilder(page, 'plain');
   await page.getByLabel('Available Dates').selectOption('2025-10-08');
   await expect(page.getByText(dateMismatchText('2025-10-07' as LeagueDate))).toBeVisible();
-  await expect(page.getByLabel('Game', { exact: true })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Switch to Tue, Oct 7' }).click();
-  await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toBeVisible();
   await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-07');
 });
 
@@ -178,7 +178,7 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(/game-probabilities$/);
     await expect(page).toHaveTitle(/Game Win Probabilities/);
     await page.goBack();
-    await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toBeVisible();
   });
 });
 

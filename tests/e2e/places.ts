@@ -26,19 +26,21 @@ export async function expectSameUnderRudeTheme(
     await open(query);
     await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
     await page.waitForLoadState('networkidle');
-    // Badges and relative times are drawn after their data is loaded. So the positions are read until they no longer
-    // change.
+    // Badges and relative times are drawn after their data is loaded. So the positions are read until they are the same
+    // for a second.
     let now: string[] = [];
+    let same = 0;
     await expect
       .poll(
         async () => {
           const before = now;
           now = await placesOf(page, selector);
-          return isDeepStrictEqual(before, now);
+          same = isDeepStrictEqual(before, now) ? same + 1 : 0;
+          return same;
         },
         { intervals: [250] },
       )
-      .toBe(true);
+      .toBe(4);
     return now;
   };
   const [loud, usual] = [await look('&theme=loud'), await look('')];

@@ -120,7 +120,7 @@ test.describe('missing data', () => {
     await page.getByLabel('Matchup').selectOption('Calgary Flames @ Dallas Stars');
     await expect(none).toBeVisible();
     await page.getByRole('link', { name: 'Player Props' }).click();
-    await page.getByLabel('Game', { exact: true }).selectOption('Calgary Flames @ Dallas Stars');
+    await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Calgary Flames @ Dallas Stars');
     await expect(none).toBeVisible();
   });
 
@@ -203,10 +203,10 @@ test.describe('stored choices', () => {
     await page.getByRole('link', { name: 'Player Props' }).click();
     await page.getByLabel('Category').selectOption('Blocks');
     await page.getByLabel('Line').selectOption({ label: '1.5' });
-    await page.getByLabel('Game', { exact: true }).selectOption(second);
+    await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption(second);
     await page.reload();
     await expect(page.getByRole('table', { name: 'Blocks over/under 1.5' })).toBeVisible();
-    await expect(page.getByLabel('Game', { exact: true })).toHaveValue(second!);
+    await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue(second!);
     await expect(page.getByLabel('Odds Type')).toHaveValue('american');
     await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-08');
     await page.getByRole('link', { name: 'Totals & Spread' }).click();
