@@ -1,3 +1,4 @@
+import { Fingerprint } from '@ddh/engine/internal/text';
 import { edgeKey, type Bet } from '@ddh/engine/internal/vault';
 
 /** The keys of a tab's bets. A bet has the same key in newer data of the same day. */
@@ -5,7 +6,11 @@ export function createBetKeys() {
   let keys = new Map<Bet, string>();
   let keyOfIdentity = new Map<string, string>();
 
+  let identities = new Map<Bet, string>();
+
   return {
+    /** An id that names the bet and its sportsbook on every device. */
+    idOf: (bet: Bet | undefined): string => (bet === undefined ? '' : shortHash(identities.get(bet) ?? '')),
     of: (bet: Bet): string => keys.get(bet) ?? '',
     /** Replaces the bets. `isSameDay`: the new bets are newer data of the same day, so equal bets keep their keys. */
     renew(bets: readonly Bet[], isSameDay: boolean): void {
@@ -15,12 +20,14 @@ export function createBetKeys() {
        * How many times each pair of bet and sportsbook has occurred so far: a file may list the same bet several times.
        */
       const seen = new Map<string, number>();
+      identities = new Map();
       keys = new Map(
         bets.map((bet) => {
           const name = `${edgeKey(bet)} ${bet.table} ${bet.book}`;
           const times = seen.get(name) ?? 0;
           seen.set(name, times + 1);
           const identity = `${name} ${times}`;
+          identities.set(bet, identity);
           let key = keyOfIdentity.get(identity) ?? `${bet.tab} ${bet.table} ${bet.row}`;
           if (!keyOfIdentity.has(identity)) while (used.has(key)) key += "'";
           keyOfIdentity.set(identity, key);
@@ -30,4 +37,10 @@ export function createBetKeys() {
       );
     },
   };
+}
+
+function shortHash(text: string): string {
+  const fingerprint = new Fingerprint();
+  fingerprint.add(text);
+  return fingerprint.text().slice(0, 8);
 }

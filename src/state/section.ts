@@ -7,6 +7,7 @@ import type { Load } from './query.ts';
 import type { DataInfo, SectionState } from './sectionState.ts';
 import { createSignal } from './signal.ts';
 import { createTabLoads } from './tabLoads.ts';
+import { createViewAddress, type ViewAddress } from './viewAddress.ts';
 
 export { sectionState, type SectionState } from './sectionState.ts';
 
@@ -33,7 +34,7 @@ export type Section<T extends Tab> = {
   readonly notifyAll: () => void;
   /** Shows the data for the day that it is now. */
   readonly turnToToday: () => void;
-};
+} & Pick<ViewAddress, 'join' | 'settle'>;
 
 /** Interval of updates to `now`, in ms. Ages are shown in minutes. */
 const TICK_MS = 60_000;
@@ -49,7 +50,7 @@ type Options<T extends Tab> = {
 
 /** Creates a section, which loads its tabs. */
 export function createSection<T extends Tab>(
-  services: Pick<Services, 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
+  services: Pick<Services, 'address' | 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
   names: readonly T[],
   state: SectionState<T>,
   { delay, settle, onTick }: Options<T>,
@@ -57,6 +58,7 @@ export function createSection<T extends Tab>(
   const { clock, preferences } = services;
   const figures = new Map(names.map((tab) => [tab, createSignal()]));
   const loads = createTabLoads(services, names, state, { delay, arrived });
+  const { show, join, settle: settleAddress } = createViewAddress(services);
   let shown: T | null = null;
   /** The tabs whose figures the page uses without showing the tab. */
   const loaded = new Set<T>();
@@ -96,8 +98,11 @@ export function createSection<T extends Tab>(
     subscribe: (tab, run) => void figures.get(tab)?.subscribe(run),
     notifyAll,
     turnToToday,
+    join,
+    settle: settleAddress,
     actions: {
       show(tab) {
+        show(tab);
         shown = tab;
         const data = dataOf(state, tab, state.dataInfo?.version);
         if (data !== null) inform(data);

@@ -89,6 +89,9 @@ export type VaultState = SectionState<VaultTab> & {
   values: { [tab in VaultTab]: ValueTabState };
 };
 
+/** Which prices the tables show at first: one row for each bet, at its best price. */
+export const USUAL_DISPLAY: ValueDisplay = 'best';
+
 /** The list of all edges before any file is loaded. */
 const {
   edges: _edges,
@@ -110,7 +113,7 @@ export const vaultState = (services: Services): VaultState => ({
   game: null,
   books: ref([]),
   chosen: null,
-  display: VALUE_DISPLAYS.find((one) => one === services.preferences.get('vault-display')) ?? 'all',
+  display: VALUE_DISPLAYS.find((one) => one === services.preferences.get('vault-display')) ?? USUAL_DISPLAY,
   edges: {
     all: services.preferences.get('vault-edges') === 'all',
     markets: storedMarkets(services.preferences.get('vault-markets')),

@@ -3,6 +3,7 @@ import {
   assess,
   assessPrice,
   audit,
+  BEST_FIRST,
   betHasBegun,
   betStake,
   edgeKey,
@@ -14,6 +15,7 @@ import {
   pressValueOrder,
   queryBets,
   severalDays,
+  sortedColumns,
   sharesOfBet,
   honestValue,
   valueShade,
@@ -22,6 +24,7 @@ import {
   type EdgeList,
   type EdgeTable,
   type ValueColumn,
+  type ValueOrder,
   VAULT_TABLES,
   type VaultTab,
   type VaultTable,
@@ -33,7 +36,8 @@ import { staleness } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';
 import { createBetKeys } from './betKeys.ts';
-import { createTable, type Renewable, type Table } from './table.ts';
+import { choice } from './choices.ts';
+import { createTable, orderBy, rowsChoice, type Renewable, type Table } from './table.ts';
 import type { OpenRow, ValueRow, ValueTableState, VaultState } from './vaultState.ts';
 
 /** The time by which prices are judged, in epoch milliseconds, and whether the page calls its data old. */
@@ -68,8 +72,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   let listing: Pick<EdgeList, EdgeTable> = { edges: [], simulated: [] };
   let day: LeagueDate | null = null;
 
-  const betOf = (key: string): Bet | undefined => view.bets.find((bet) => keys.of(bet) === key);
-  const openRows = createOpenRows(state, tab, betOf, () => view.clock);
+  const openRows = createOpenRows(state, tab, keys, () => view);
   const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keys.of(bet));
 
   function findBets(table: VaultTable): readonly Edge[] {
@@ -117,6 +120,7 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
       if (tab === 'edges') prices = groupPrices(view.bets);
       if (isSameDay) openRows.renew();
       else openRows.close();
+      openRows.settle();
       update((table) => (isSameDay ? table.renew(rowKey) : table.refresh()));
     },
     refresh: (): void => update((table) => table.refresh()),
@@ -128,6 +132,18 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
       if (next.isStale === view.clock.isStale && !view.bets.some(isLate)) return;
       update((table) => table.renew(rowKey));
       openRows.renew();
+    },
+    choices: {
+      ...Object.fromEntries(
+        VAULT_TABLES[tab].flatMap((table) => {
+          const at = states[table];
+          const columns = sortedColumns(table).map(({ key }) => key);
+          const sort = (order: ValueOrder): void => tables.get(table)?.set({ order });
+          // The lists of all edges have one order.
+          return at && tab !== 'edges' ? [[table, choice(orderBy(columns, BEST_FIRST), () => at.order, sort)]] : [];
+        }),
+      ),
+      row: openRows.row,
     },
     actions: {
       /** Sorts a table by a column. Choosing the same column again reverses the order. */
@@ -161,8 +177,10 @@ function valueRow({ bet, others }: Edge, key: string, table: VaultTable, view: V
 }
 
 /** The open rows of a tab, each with a price that the user may change. */
-function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) => Bet | undefined, clock: () => Clock) {
+function createOpenRows(state: VaultState, tab: VaultTab, keys: ReturnType<typeof createBetKeys>, view: () => View) {
   const { open } = state.values[tab];
+  const clock = (): Clock => view().clock;
+  const betOf = (key: string): Bet | undefined => view().bets.find((bet) => keys.of(bet) === key);
 
   /** Takes away the stake of a bet without an honest price, or if the price of no book can be bet any more. */
   function withStake(bet: Bet, assessment: NonNullable<OpenRow['assessment']>): typeof assessment {
@@ -190,7 +208,21 @@ function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) =
     for (const key of Object.keys(open)) delete open[key];
   }
 
+  /** Opens these rows and closes all others. */
+  function showRows(ids: readonly string[]): boolean {
+    const { bets } = view();
+    for (const key of Object.keys(open)) if (!ids.includes(keys.idOf(betOf(key)))) delete open[key];
+    for (const bet of bets) {
+      const key = keys.of(bet);
+      if (!open[key] && ids.includes(keys.idOf(bet))) openRow(key, bet);
+    }
+    return bets.length > 0;
+  }
+  const { row, settle } = rowsChoice(() => Object.keys(open).map((key) => keys.idOf(betOf(key))), showRows);
+
   return {
+    row,
+    settle,
     close,
     /** Assesses the typed prices again. Closes the rows of bets that the data lacks. */
     renew(): void {
