@@ -97,9 +97,11 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
   }
 
   const rows = rowsChoice(
-    () => players.flatMap((player) => (state.open[player.at] ? rowId(player) : [])),
+    () => players.flatMap((player) => (state.open[player.at] ? rowId(player.player) : [])),
     (ids) => {
-      state.open = Object.fromEntries(players.flatMap((one) => (ids.includes(rowId(one)) ? [[one.at, true]] : [])));
+      state.open = Object.fromEntries(
+        players.flatMap((one) => (ids.includes(rowId(one.player)) ? [[one.at, true]] : [])),
+      );
       return players.length > 0;
     },
   );

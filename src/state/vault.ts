@@ -11,6 +11,7 @@ import { storedChoice } from './table.ts';
 import { USUAL_DISPLAY, vaultState, type VaultState } from './vaultState.ts';
 import { createValueTab, type ValueTab } from './vaultTab.ts';
 
+export { USUAL_DISPLAY } from './vaultState.ts';
 export type { OpenRow, ValueRow, ValueTableState } from './vaultState.ts';
 
 export type Vault = ReturnType<typeof createVault>;

@@ -34,6 +34,8 @@ export type ValueRow = {
   readonly bet: Bet;
   /** The prices of the bet at other sportsbooks, the best first. Only the list of all edges has them. */
   readonly others: readonly Bet[];
+  /** How many sportsbooks have the bet, if the table has one row for it. */
+  readonly books: number | null;
   /** A key that is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];

@@ -69,6 +69,8 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const keys = createBetKeys();
   let view: View = { bets: [], days: false, clock: clockOf(state) };
   let prices: ReturnType<typeof groupPrices> = [];
+  /** How many sportsbooks have each bet. */
+  let books: ReadonlyMap<string, number> = new Map();
   let listing: Pick<EdgeList, EdgeTable> = { edges: [], simulated: [] };
   let day: LeagueDate | null = null;
 
@@ -89,7 +91,10 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const rowOf =
     (table: VaultTable) =>
     (edge: Edge): ValueRow =>
-      valueRow(edge, keys.of(edge.bet), table, view);
+      valueRow(edge, keys.of(edge.bet), table, {
+        ...view,
+        books: tab !== 'edges' && state.display === 'best' ? (books.get(edgeKey(edge.bet)) ?? null) : null,
+      });
   const tables = new Map(
     VAULT_TABLES[tab].flatMap((table) => {
       const at = states[table];
@@ -117,7 +122,8 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
       day = newDay;
       judge();
       keys.renew(view.bets, isSameDay);
-      if (tab === 'edges') prices = groupPrices(view.bets);
+      prices = groupPrices(view.bets);
+      books = booksOfBets(prices);
       if (isSameDay) openRows.renew();
       else openRows.close();
       openRows.settle();
@@ -157,13 +163,27 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   };
 }
 
-function valueRow({ bet, others }: Edge, key: string, table: VaultTable, view: View): ValueRow {
+/** Counts the sportsbooks of each group of prices, by the key of its bet. */
+const booksOfBets = (prices: ReturnType<typeof groupPrices>): ReadonlyMap<string, number> =>
+  new Map(
+    prices.flatMap((group) =>
+      group.slice(0, 1).map((bet) => [edgeKey(bet), new Set(group.map(({ book }) => book)).size]),
+    ),
+  );
+
+function valueRow(
+  { bet, others }: Edge,
+  key: string,
+  table: VaultTable,
+  view: View & Pick<ValueRow, 'books'>,
+): ValueRow {
   const { now, isStale } = view.clock;
   const byHonest = table === 'edges';
   const value = byHonest ? honestValue(bet) : bet.value;
   return {
     bet,
     others,
+    books: view.books,
     key,
     flaws: audit(bet, now),
     leg: isStale ? null : legOfBet(bet),

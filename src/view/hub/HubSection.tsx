@@ -6,9 +6,11 @@ import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
+import { absentDateText } from './copy.ts';
 import { HUB_TITLE, TABS } from './tabs.ts';
 import { formatDate } from '@ddh/engine/internal/format';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
+import { Notice } from '../shared/Notice.tsx';
 import { Select, type Option } from '../shared/Select.tsx';
 import { DockPlace } from '../slip/DockPlace.tsx';
 
@@ -18,7 +20,7 @@ const PAGES = lazyTabs(TABS);
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
   const slips = app.keep(createSlips, app);
-  const { nextDate } = useSnapshot(hub.state);
+  const { nextDate, absentDate } = useSnapshot(hub.state);
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   return (
     <TabbedSection
@@ -30,6 +32,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
       given={{ app, hub, slips }}
       newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
       controls={<HubControls hub={hub} />}
+      notice={absentDate && <Notice tone="plain" title={absentDateText(absentDate)} />}
       skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
       // The builder has its own place for the slip.
       dock={onBuilder ? null : <HubDock hub={hub} slips={slips} />}

@@ -15,13 +15,15 @@ type SectionFrameProps = {
   /** The status shown below the title, next to the section's own controls. */
   readonly status?: Elements;
   readonly controls?: Elements;
+  /** What the page says about all its tabs, above the shown one. */
+  readonly notice?: Elements;
   readonly skip?: Elements;
   /** Content that sticks to the bottom of the frame. */
   readonly dock?: Elements;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
-export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
+export function SectionFrame({ title, path, tabs, status, controls, notice, skip, dock }: SectionFrameProps) {
   // A new path resets the error boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
@@ -60,6 +62,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
       </nav>
       {/* Says the page after each change of the tab, until its title gets the focus and is said by that. */}
       <Said of={turn.count}>{!turn.isSaid && shown?.title}</Said>
+      {notice}
       <FailureBoundary key={tab}>
         <Outlet context={turn satisfies Turn} />
       </FailureBoundary>
