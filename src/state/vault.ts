@@ -48,22 +48,18 @@ export function createVault(services: Services) {
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));
 
+  const filters = edgeFilters(state.edges, preferences, tabs.edges.restart);
+  // The order of these parts is that of the address.
+  const common = {
+    ...section.join(VAULT_TABS, shared.choices, shared.actions),
+    // The list of all edges always shows the best price.
+    ...section.join(VALUE_TABS, { show: shared.show }, { selectDisplay: shared.selectDisplay }),
+    ...section.join(['edges'], filters.choices, filters.actions),
+  };
   const joined = Object.fromEntries(
     VAULT_TABS.map((tab) => [tab, { actions: section.join([tab], tabs[tab].choices, tabs[tab].actions) }]),
   ) as Pick<typeof tabs, VaultTab>;
-  const filters = edgeFilters(state.edges, preferences, tabs.edges.restart);
-  return {
-    ...section,
-    state,
-    actions: {
-      ...section.actions,
-      ...section.join(VAULT_TABS, shared.choices, shared.actions),
-      // The list of all edges always shows the best price.
-      ...section.join(VALUE_TABS, { show: shared.show }, { selectDisplay: shared.selectDisplay }),
-      ...section.join(['edges'], filters.choices, filters.actions),
-      ...keyedActions(joined),
-    },
-  };
+  return { ...section, state, actions: { ...section.actions, ...common, ...keyedActions(joined) } };
 }
 
 const VALUE_TABS = VAULT_TABS.filter((tab) => tab !== 'edges');

@@ -196,7 +196,7 @@ describe('invalid stored choices', () => {
   });
 
   test.each(['', 'ALL', 'toString'])('the stored display %j is ignored', (display) => {
-    expect(setUp({ 'vault-display': display }).vault.state.display).toBe('all');
+    expect(setUp({ 'vault-display': display }).vault.state.display).toBe('best');
   });
 
   const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'vault-display', 'odds-type');
