@@ -36,15 +36,20 @@ export const DATE: Kind<LeagueDate | null> = {
   read: ([text]) => parseLeagueDate(text),
   write: (date) => (date === null ? [] : [date]),
 };
-/** A name that only the data knows, such as that of a game. `null` is the default. */
+/** Only the data knows which names there are. No name has signs of markup or control characters. */
+const isName = (text: string | null | undefined): text is string => !!text && !/[<>"\\\p{Cc}\p{Cf}]/u.test(text);
+/** A name, such as that of a game. `null` is the default. */
 export const NAME: Kind<string | null> = {
-  read: ([text]) => text || null,
-  write: (name) => (name ? [clean(name)] : []),
+  read: ([text]) => (isName(text) ? text : null),
+  write: (name) => (isName(name) ? [clean(name)] : []),
 };
 /** Several names. `null` is the default: none of them is chosen, or all. */
 export const NAMES: Kind<readonly string[] | null> = {
-  read: (texts) => (texts.length === 0 ? null : texts),
-  write: (names) => (names ?? []).map(clean).slice(0, MAX_VALUES),
+  read(texts) {
+    const names = texts.filter(isName);
+    return names.length === 0 ? null : names;
+  },
+  write: (names) => (names ?? []).filter(isName).map(clean).slice(0, MAX_VALUES),
 };
 /** Several of a list of names. `null` is the default. */
 export const someOf = <T extends string>(all: readonly T[]): Kind<readonly T[] | null> => ({

@@ -199,7 +199,7 @@ describe('invalid stored choices', () => {
     expect(setUp({ 'vault-display': display }).vault.state.display).toBe('best');
   });
 
-  const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'vault-display', 'odds-type');
+  const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'odds-type');
   const anything = fc.dictionary(keys, fc.oneof(fc.string(), fc.json()));
   prop(
     'every bet is shown, whatever strings are stored as choices',
