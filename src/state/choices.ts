@@ -118,7 +118,7 @@ export function choicesIn(query: string): string | null {
   }
 }
 
-/** Returns a query with this text in place of its own. Parameters of the site stay as they are written. */
+/** Returns a query with this text in place of the one it has. Parameters of the site stay as they are written. */
 export function withChoices(query: string, text: string): string {
   const others = query
     .slice(1)

@@ -192,7 +192,7 @@ describe('the address of what a tab shows', () => {
     expect([address.entries.length - before, page.text()]).toEqual([1, 'find.mcd']);
     for (const one of ['Assists', 'Points'] as const) page.stores.props.actions.selectProp(one);
     expect([address.entries.length - before, page.text()]).toEqual([2, 'prop.Points~find.mcd']);
-    // Another choice is another entry, however soon it comes.
+    // Another choice is another entry, however soon it follows.
     page.stores.props.actions.selectOrder('player');
     page.turn(-1);
     expect(page.text()).toBe('prop.Points~find.mcd');

@@ -50,7 +50,7 @@ export function createViewAddress({
   }
 
   function write(isNew: boolean): void {
-    // Before the tab's own store has come, its part of the address is not known.
+    // Before the tab's own store has joined, its part of the address is not known.
     if (address.path() !== path || !parts.some((part) => part.tabs.length === 1 && isOfTab(part))) return;
     const query = withChoices(address.query(), encodeChoices(written()));
     if (query !== address.query()) address.setQuery(query, isNew);
