@@ -33,16 +33,14 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
-import { choice, NAME, oneOf, TYPED } from './choices.ts';
+import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { keyedActions } from './keyedActions.ts';
+import { rowId, rowsChoice } from './rows.ts';
 import {
   createTable,
   decodeOrder,
   encodeOrder,
-  orderBy,
-  rowId,
-  rowsChoice,
   storedChoice,
   type StoredChoice,
   type Table,

@@ -2,12 +2,12 @@ import { ref } from 'valtio/vanilla';
 import { leagueDay, type OddsType } from '@ddh/engine/internal/domain';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Clock, Services, TabFailure } from '../services/ports.ts';
+import { createJoins, type Joins } from './choices.ts';
 import { createChecks, whileSeen } from './deliveries.ts';
 import type { Load } from './query.ts';
 import type { DataInfo, SectionState } from './sectionState.ts';
 import { createSignal } from './signal.ts';
 import { createTabLoads } from './tabLoads.ts';
-import { createViewAddress, type ViewAddress } from './viewAddress.ts';
 
 export { sectionState, type SectionState } from './sectionState.ts';
 
@@ -34,7 +34,7 @@ export type Section<T extends Tab> = {
   readonly notifyAll: () => void;
   /** Shows the data for the day that it is now. */
   readonly turnToToday: () => void;
-} & Pick<ViewAddress, 'join' | 'settle'>;
+} & Pick<Joins, 'join' | 'settle'>;
 
 /** Interval of updates to `now`, in ms. Ages are shown in minutes. */
 const TICK_MS = 60_000;
@@ -58,7 +58,7 @@ export function createSection<T extends Tab>(
   const { clock, preferences } = services;
   const figures = new Map(names.map((tab) => [tab, createSignal()]));
   const loads = createTabLoads(services, names, state, { delay, arrived });
-  const { show, join, settle: settleAddress } = createViewAddress(services);
+  const { show, join, settle: settleAddress } = createJoins(services);
   let shown: T | null = null;
   /** The tabs whose figures the page uses without showing the tab. */
   const loaded = new Set<T>();
@@ -102,11 +102,11 @@ export function createSection<T extends Tab>(
     settle: settleAddress,
     actions: {
       show(tab) {
-        show(tab);
+        const choices = show(tab);
         shown = tab;
         const data = dataOf(state, tab, state.dataInfo?.version);
         if (data !== null) inform(data);
-        return loads.once(tab);
+        return choices === null ? loads.once(tab) : choices.then(() => loads.once(tab));
       },
       load(tab) {
         loaded.add(tab);

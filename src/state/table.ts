@@ -1,6 +1,5 @@
 import { ref } from 'valtio/vanilla';
 import type { Order } from '@ddh/engine/internal/domain';
-import { choice, NAMES, type Kind } from './choices.ts';
 import type { PreferenceKey, Preferences } from '../services/ports.ts';
 
 /**
@@ -101,35 +100,6 @@ export function storedChoice(preferences: Preferences, key: PreferenceKey) {
     },
   };
 }
-
-/** An order by one of these columns. `usual` is the default. */
-export const orderBy = <Column extends string>(
-  columns: readonly Column[],
-  usual: Order<Column>,
-): Kind<Order<Column>> => ({
-  read: ([text = null]) => decodeOrder(text, columns) ?? usual,
-  write: (order) => (order.by === usual.by && order.descending === usual.descending ? [] : [encodeOrder(order)]),
-});
-
-/**
- * The choice of the rows that are open, by ids that name them on every device. Rows of the address wait until `show`
- * returns true: the data has arrived.
- */
-export function rowsChoice(open: () => readonly string[], show: (ids: readonly string[]) => boolean) {
-  let waiting: readonly string[] | null = null;
-  function settle(): void {
-    if (waiting !== null && show(waiting)) waiting = null;
-  }
-  function take(ids: readonly string[] | null): void {
-    waiting = ids ?? [];
-    settle();
-  }
-  return { row: choice(NAMES, () => waiting ?? open(), take), settle };
-}
-
-/** Names a player's row on every device. */
-export const rowId = (player: { readonly player: string; readonly abbreviation: string | null }): string =>
-  `${player.player} ${player.abbreviation ?? ''}`.trim();
 
 /** Encodes an order as text for a preference: the column, a space and the direction. */
 export const encodeOrder = ({ by, descending }: Order<string>): string =>

@@ -17,18 +17,10 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
-import { choice, NAME, oneOf, TYPED } from './choices.ts';
+import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
-import {
-  createTable,
-  decodeOrder,
-  encodeOrder,
-  orderBy,
-  rowId,
-  rowsChoice,
-  storedChoice,
-  type TableState,
-} from './table.ts';
+import { rowId, rowsChoice } from './rows.ts';
+import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
 import type { Teams } from './teams/store.ts';
 
 type UsageState = TableState<Usage> & {

@@ -36,8 +36,9 @@ import { staleness } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';
 import { createBetKeys } from './betKeys.ts';
-import { choice } from './choices.ts';
-import { createTable, orderBy, rowsChoice, type Renewable, type Table } from './table.ts';
+import { choice, orderBy } from './choices.ts';
+import { rowsChoice } from './rows.ts';
+import { createTable, type Renewable, type Table } from './table.ts';
 import type { OpenRow, ValueRow, ValueTableState, VaultState } from './vaultState.ts';
 
 /** The time by which prices are judged, in epoch milliseconds, and whether the page calls its data old. */

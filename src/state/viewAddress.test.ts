@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LINES, PROBABILITY_TYPES, PROPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import { PROPS_ORDERS, type HubTab } from '@ddh/engine/internal/hub';
 import { prop } from '../../engine/testing/prop.ts';
@@ -7,7 +7,7 @@ import { memoryServices, type MemoryServices } from '../testing/memoryServices.t
 import { answering, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { setUp as setUpVault } from '../testing/vaultPage.ts';
 import { createStores } from '../testing/stores.ts';
-import { choicesIn, withChoices } from './choices.ts';
+import { choicesIn, withChoices } from './choiceTexts.ts';
 import { createHub } from './hub.ts';
 
 const ABSENT = '2025-11-30' as LeagueDate;
@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<string, string>> = { props: '/hub/props', totals: '
 type ShownTab = 'props' | 'totals';
 
 /** A page whose data arrives when the test says so. */
-function openPage(query = '', tab: ShownTab = 'props', stored: Readonly<Record<string, string>> = {}) {
+async function openPage(query = '', tab: ShownTab = 'props', stored: Readonly<Record<string, string>> = {}) {
   let waiting: (() => void)[] = [];
   const services = memoryServices(async (request) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -65,14 +65,15 @@ function openPage(query = '', tab: ShownTab = 'props', stored: Readonly<Record<s
     text: () => choicesIn(address.query()) ?? '',
   };
   page.show(tab);
+  await vi.dynamicImportSettled();
   return page;
 }
-type Page = ReturnType<typeof openPage>;
+type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Opens the address of a page on a device that has stored nothing, or something else. */
 async function opened(page: Page, stored: Readonly<Record<string, string>> = {}): Promise<Page> {
   const { address } = page.services;
-  const other = openPage(address.query(), address.path() === PATHS['props'] ? 'props' : 'totals', stored);
+  const other = await openPage(address.query(), address.path() === PATHS['props'] ? 'props' : 'totals', stored);
   await other.arrive();
   return other;
 }
@@ -110,7 +111,7 @@ describe('the address of what a tab shows', () => {
     'Back and Forward show what an entry showed, and a link shows on another device what its sender saw',
     [fc.array(step, { maxLength: 14 }), fc.boolean()],
     async (steps, isEarly) => {
-      const page = openPage();
+      const page = await openPage();
       if (!isEarly) await page.arrive();
       const { address, clock } = page.services;
       /** What each entry of the history shows, by the model. */
@@ -148,7 +149,7 @@ describe('the address of what a tab shows', () => {
   );
 
   test('the choices of a link are shown in place of the stored ones, and stored when the reader changes them', async () => {
-    const page = openPage('?ddh=prop.Shots~date.2025-10-08', 'props', {
+    const page = await openPage('?ddh=prop.Shots~date.2025-10-08', 'props', {
       'props-prop': 'Assists',
       'props-line': '1.5',
       date: TODAY,
@@ -163,7 +164,7 @@ describe('the address of what a tab shows', () => {
   });
 
   test('a filter that Back has undone is not stored', async () => {
-    const page = openPage();
+    const page = await openPage();
     await page.arrive();
     page.stores.props.actions.selectProp('Shots');
     page.turn(-1);
@@ -174,14 +175,14 @@ describe('the address of what a tab shows', () => {
   });
 
   test('stored choices are in the address of a page that was opened without one, so that it can be shared', async () => {
-    const page = openPage('', 'props', OTHERS);
+    const page = await openPage('', 'props', OTHERS);
     expect(page.text()).toBe(`date.${TOMORROW}~prop.Blocks~line.3.5`);
     expect((await opened(page)).shown()).toEqual(page.shown());
     expect(page.services.address.entries).toHaveLength(2);
   });
 
   test('typed text is one entry, and so are changes of one choice within a second', async () => {
-    const page = openPage();
+    const page = await openPage();
     await page.arrive();
     const { address, clock } = page.services;
     const before = address.entries.length;
@@ -204,7 +205,7 @@ describe('the address of what a tab shows', () => {
 
   test('a game that is absent is not chosen, and stays in the address until the reader chooses another one', async () => {
     const query = withChoices('', 'game.Nobody_@_Nowhere');
-    const page = openPage(query);
+    const page = await openPage(query);
     await page.arrive();
     expect([page.stores.props.state.game, page.services.address.query()]).toEqual([null, query]);
     page.stores.props.actions.selectGame(GAME);
@@ -216,7 +217,7 @@ describe('the address of what a tab shows', () => {
   test.each([[true], [false]])(
     'for a date without data the first one opens, and the date is named (data later: %j)',
     async (isLate) => {
-      const { services, stores, ...page } = openPage(`?ddh=date.${ABSENT}`, 'props', { date: TOMORROW });
+      const { services, stores, ...page } = await openPage(`?ddh=date.${ABSENT}`, 'props', { date: TOMORROW });
       if (isLate) await page.arrive();
       await page.arrive();
       expect([stores.hub.state.date, stores.hub.state.absentDate]).toEqual([TODAY, ABSENT]);
@@ -229,7 +230,7 @@ describe('the address of what a tab shows', () => {
   );
 
   test('a stored date without data is not named', async () => {
-    const page = openPage('', 'props', { date: ABSENT });
+    const page = await openPage('', 'props', { date: ABSENT });
     await page.arrive();
     expect([page.shown().date, page.stores.hub.state.absentDate]).toEqual([TODAY, null]);
   });
@@ -239,6 +240,7 @@ describe('the address of what a tab shows', () => {
     services.address.go('/vault/goal-value', '?ddh=game.A');
     const hub = createHub(services);
     await hub.actions.load('parlay');
+    await vi.dynamicImportSettled();
     hub.actions.selectDate(TOMORROW);
     expect(services.address.query()).toBe('?ddh=game.A');
   });
@@ -247,10 +249,11 @@ describe('the address of what a tab shows', () => {
     const { vault, services } = setUpVault();
     services.address.go('/vault/goal-value');
     await vault.actions.show('goal');
+    await vi.dynamicImportSettled();
     const key = vault.state.values.goal.tables.forwards?.rows[1]?.key ?? '';
     vault.actions.toggleRow('goal', key);
     const query = services.address.query();
-    expect(choicesIn(query)).toMatch(/^show\.all~row\.[0-9a-f]{8}$/);
+    expect(choicesIn(query)).toMatch(/^show\.all~row\.[0-9a-z]{1,7}$/);
     const other = setUpVault();
     other.services.address.go('/vault/goal-value', query);
     await other.vault.actions.show('goal');
@@ -260,7 +263,7 @@ describe('the address of what a tab shows', () => {
   });
 });
 
-test('each tab of the Hub has its own names of choices', () => {
+test('each tab of the Hub has its own names of choices', async () => {
   const tabs: readonly HubTab[] = ['games', 'totals', 'props'];
   for (const tab of tabs) {
     const services = memoryServices(answering());
@@ -271,6 +274,7 @@ test('each tab of the Hub has its own names of choices', () => {
     const stores = createStores(services);
     void stores.hub.actions.show(tab);
     void stores[tab as 'games'];
+    await vi.dynamicImportSettled();
     const names = (choicesIn(services.address.query()) ?? '').split('~').map((one) => one.split('.')[0]);
     expect(names).toEqual([...new Set(names)]);
     expect(names).not.toContain('zzz');

@@ -1,14 +1,18 @@
 import type { Tab } from '@ddh/workers/protocol';
 import type { Services } from '../services/ports.ts';
-import { choicesIn, decodeChoices, encodeChoices, withChoices, type Choices, type Written } from './choices.ts';
+import type { Part } from './choices.ts';
+import {
+  choicesIn,
+  decodeChoices,
+  encodeChoices,
+  takeChoice,
+  withChoices,
+  writeChoice,
+  type Written,
+} from './choiceTexts.ts';
 
 /** A choice that changes again within this time, in ms, is not settled: both changes are one entry of the history. */
 const SETTLED_MS = 1000;
-
-/** The choices of a store, which the address has while one of the tabs is shown. A store of one tab is the tab's own. */
-type Part = { readonly tabs: readonly Tab[]; readonly choices: Choices };
-
-type Actions = Record<string, (...args: never[]) => unknown>;
 
 export type ViewAddress = ReturnType<typeof createViewAddress>;
 
@@ -16,12 +20,10 @@ export type ViewAddress = ReturnType<typeof createViewAddress>;
  * Joins the stores of a section with the query of the page's address. The address has the choices of the shown tab. What
  * it has is shown, and is stored like every choice when the reader changes it or goes back to it.
  */
-export function createViewAddress({
-  address,
-  clock,
-  preferences,
-}: Pick<Services, 'address' | 'clock' | 'preferences'>) {
-  const parts: Part[] = [];
+export function createViewAddress(
+  { address, clock, preferences }: Pick<Services, 'address' | 'clock' | 'preferences'>,
+  parts: readonly Part[],
+) {
   let shown: Tab | null = null;
   /** The path of the shown tab, and the path of the tab that Back or Forward leads to. */
   let path: string | null = null;
@@ -33,7 +35,9 @@ export function createViewAddress({
 
   const isOfTab = ({ tabs }: Part): boolean => shown !== null && tabs.includes(shown);
   const written = (): Written =>
-    parts.filter(isOfTab).flatMap(({ choices }) => Object.entries(choices).map(([name, one]) => [name, one.write()]));
+    parts
+      .filter(isOfTab)
+      .flatMap(({ choices }) => Object.entries(choices).map(([name, one]) => [name, writeChoice(one)]));
 
   function take(taken: readonly Part[]): void {
     const text = choicesIn(address.query());
@@ -41,7 +45,7 @@ export function createViewAddress({
     const found = decodeChoices(text ?? '');
     const change = (): void => {
       for (const { choices } of taken)
-        for (const [name, one] of Object.entries(choices)) one.take(found.get(name) ?? []);
+        for (const [name, one] of Object.entries(choices)) takeChoice(one, found.get(name) ?? []);
     };
     isTaking = true;
     if (isVisitedAgain) change();
@@ -64,7 +68,9 @@ export function createViewAddress({
       texts.join('~') === (before.get(name) ?? []).join('~') ? [] : name,
     );
     if (names.length === 0) return;
-    const isTyped = parts.some((part) => isOfTab(part) && names.every((name) => part.choices[name]?.typed));
+    const isTyped = parts.some(
+      (part) => isOfTab(part) && names.every((name) => part.choices[name]?.kind.kind === 'typed'),
+    );
     const now = clock.now();
     const isSame = names.join() === last.names && (isTyped || now - last.at < SETTLED_MS);
     last = { names: names.join(), at: now };
@@ -92,24 +98,13 @@ export function createViewAddress({
       arrive(path === awaited);
       awaited = null;
     },
-    /** Joins a store. Returns its actions, after each of which the address has what the reader has chosen. */
-    join<A extends Actions>(tabs: readonly Tab[], choices: Choices, actions: A): A {
-      const part = { tabs, choices };
-      parts.push(part);
-      if (isOfTab(part)) {
-        take([part]);
-        write(false);
-      }
-      const watched = Object.entries(actions).map(([name, run]) => [
-        name,
-        (...args: never[]) => {
-          const result = run(...args);
-          changed();
-          return result;
-        },
-      ]);
-      return Object.fromEntries(watched) as A;
+    /** Shows what the address has for a store that has joined after its tab was shown. */
+    joined(part: Part): void {
+      if (!isOfTab(part)) return;
+      take([part]);
+      write(false);
     },
+    changed,
     /** Writes what a store has chosen itself, without a new entry. */
     settle: (): void => write(false),
   };

@@ -34,9 +34,9 @@ import {
 } from '@ddh/engine/internal/schedule';
 import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Services } from '../services/ports.ts';
-import { choice, NAME, oneOf, YES_OR_NO } from './choices.ts';
+import { choice, NAME, oneOf, orderBy, YES_OR_NO } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
-import { decodeOrder, encodeOrder, orderBy } from './table.ts';
+import { decodeOrder, encodeOrder } from './table.ts';
 import type { Teams } from './teams/store.ts';
 
 /** A player who might be added to the roster, with their starts in the chosen week. */

@@ -1,10 +1,3 @@
-import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { formatDate } from '@ddh/engine/internal/format';
-
 export const FAIR_ODDS = 'Fair odds';
 
 export const WHOLE_LINES = 'On whole numbers a tie refunds you; the fair odds are those of the bets that win or lose.';
-
-/** Shown if a link names a date for which there is no data. The page then shows its first date. */
-export const absentDateText = (date: LeagueDate): string =>
-  `The link is for ${formatDate(date)}, ${date.slice(0, 4)}. There is no data for that date.`;
