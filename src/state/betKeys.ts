@@ -40,4 +40,6 @@ export function createBetKeys() {
 
 /** FNV-1a of 32 bits: a tab of a thousand bets has two with the same one on a day in ten thousand. */
 const shortHash = (text: string): string =>
-  ([...text].reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0).toString(36);
+  (
+    Array.from(text).reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0
+  ).toString(36);

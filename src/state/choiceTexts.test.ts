@@ -52,11 +52,11 @@ function store(): { readonly values: Values; readonly choices: Choices } {
   const values = Object.fromEntries(
     Object.entries(KINDS).map(([name, kind]) => [name, textsOf<unknown>(kind).read([])]),
   ) as Values;
-  const bind = <N extends keyof Values>(name: N): Choices[string] =>
-    choice(
-      KINDS[name] as unknown as Kind<Values[N]>,
+  const bind = (name: keyof Values): Choices[string] =>
+    choice<unknown>(
+      KINDS[name],
       () => values[name],
-      (value) => void (values[name] = value),
+      (value) => void Object.assign(values, { [name]: value }),
     );
   const names = Object.keys(KINDS) as (keyof Values)[];
   return { values, choices: Object.fromEntries(names.map((name) => [name, bind(name)])) };
@@ -138,7 +138,7 @@ describe('choices in an address', () => {
     fc.constantFrom(
       'prop.<img src=x onerror=alert(1)>',
       `find.${'x'.repeat(10_000)}`,
-      `${'book.a~'.repeat(900)}`,
+      'book.a~'.repeat(900),
       '%',
       '%E0%A4%A',
       '\uD800',

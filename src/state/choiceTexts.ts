@@ -74,16 +74,16 @@ const TEXTS: { readonly [kind in Kind<unknown>['kind']]: (kind: Kind<unknown>) =
 };
 
 /** Returns the functions of a kind of choice: `read(write(value))` is the value. */
-export const textsOf = <T>(kind: Kind<T>): Texts<T> => TEXTS[kind.kind](kind as Kind<unknown>) as Texts<T>;
+export const textsOf = <T>(kind: Kind<T>): Texts<T> => TEXTS[kind.kind](kind) as Texts<T>;
 
 /** Returns the texts of a choice in an address. */
 export const writeChoice = ({ kind, now }: Choice): readonly string[] => textsOf(kind).write(now());
 
 /** Changes a choice to what an address has, if it is not that already. */
 export function takeChoice({ kind, now, set }: Choice, texts: readonly string[]): void {
-  const { read, write } = textsOf(kind);
-  const value = read(texts);
-  if (write(value).join('~') !== write(now()).join('~')) set(value as never);
+  const of = textsOf(kind);
+  const value = of.read(texts);
+  if (of.write(value).join('~') !== of.write(now()).join('~')) set(value as never);
 }
 
 /** The texts of choices by the names of the choices. */

@@ -65,33 +65,32 @@ export function createJoins(services: Pick<Services, 'address' | 'clock' | 'pref
     if (code) view ??= code.createViewAddress(services, parts);
     if (shown !== null) view?.show(shown);
   }
-  return {
-    /** Shows what the address has for a tab. Returns null unless the tab should wait for its choices. */
-    show(tab: Tab): Promise<void> | null {
-      shown = tab;
-      if (view) view.show(tab);
-      else {
-        const loaded = load();
-        if (services.address.query().includes('ddh=')) return loaded;
-      }
-      return null;
-    },
-    /** Joins a store. Returns its actions, after each of which the address has what the reader has chosen. */
-    join<A extends Actions>(tabs: readonly Tab[], choices: Choices, actions: A): A {
-      const part = { tabs, choices };
-      parts.push(part);
-      view?.joined(part);
-      const watched = Object.entries(actions).map(([name, run]) => [
-        name,
-        (...args: never[]) => {
-          const result = run(...args);
-          view?.changed();
-          return result;
-        },
-      ]);
-      return Object.fromEntries(watched) as A;
-    },
-    /** Writes what a store has chosen itself, without a new entry. */
-    settle: (): void => view?.settle(),
-  };
+  /** Shows what the address has for a tab. Returns null unless the tab should wait for its choices. */
+  function show(tab: Tab): Promise<void> | null {
+    shown = tab;
+    if (view === null) {
+      const loaded = load();
+      return services.address.query().includes('ddh=') ? loaded : null;
+    }
+    view.show(tab);
+    return null;
+  }
+  /** Joins a store. Returns its actions, after each of which the address has what the reader has chosen. */
+  function join<A extends Actions>(tabs: readonly Tab[], choices: Choices, actions: A): A {
+    const part = { tabs, choices };
+    parts.push(part);
+    view?.joined(part);
+    const watched = Object.entries(actions).map(([name, run]) => [
+      name,
+      (...args: never[]) => {
+        const result = run(...args);
+        view?.changed();
+        return result;
+      },
+    ]);
+    return Object.fromEntries(watched) as A;
+  }
+  /** Writes what a store has chosen itself, without a new entry. */
+  const settle = (): void => view?.settle();
+  return { show, join, settle };
 }

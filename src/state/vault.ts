@@ -1,6 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { toggleBook, toggleMarket, VAULT_TABS, type VaultTab } from '@ddh/engine/internal/vault';
-import { EDGE_MARKETS, VALUE_DISPLAYS, type EdgeMarket, type ValueDisplay } from '@ddh/engine/internal/domain';
+import {
+  EDGE_MARKETS,
+  USUAL_DISPLAY,
+  VALUE_DISPLAYS,
+  type EdgeMarket,
+  type ValueDisplay,
+} from '@ddh/engine/internal/domain';
 import type { Preferences, Services } from '../services/ports.ts';
 import { choice, NAME, NAMES, oneOf, someOf, YES_OR_NO } from './choices.ts';
 import { keyedActions } from './keyedActions.ts';
@@ -8,10 +14,9 @@ import { LOADING_DELAY_MS } from './query.ts';
 import { createSection } from './section.ts';
 import { storedList } from './storedList.ts';
 import { storedChoice } from './table.ts';
-import { USUAL_DISPLAY, vaultState, type VaultState } from './vaultState.ts';
+import { vaultState, type VaultState } from './vaultState.ts';
 import { createValueTab, type ValueTab } from './vaultTab.ts';
 
-export { USUAL_DISPLAY } from './vaultState.ts';
 export type { OpenRow, ValueRow, ValueTableState } from './vaultState.ts';
 
 export type Vault = ReturnType<typeof createVault>;

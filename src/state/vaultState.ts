@@ -19,6 +19,7 @@ import type { Probability } from '@ddh/engine/internal/odds';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
   EDGE_MARKETS,
+  USUAL_DISPLAY,
   VALUE_DISPLAYS,
   type EdgeMarket,
   type LeagueDate,
@@ -90,9 +91,6 @@ export type VaultState = SectionState<VaultTab> & {
   } & Omit<EdgeList, EdgeTable>;
   values: { [tab in VaultTab]: ValueTabState };
 };
-
-/** Which prices the tables show at first: one row for each bet, at its best price. */
-export const USUAL_DISPLAY: ValueDisplay = 'best';
 
 /** The list of all edges before any file is loaded. */
 const {
