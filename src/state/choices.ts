@@ -1,7 +1,6 @@
 import type { Tab } from '@ddh/workers/protocol';
 import type { LeagueDate, Order } from '@ddh/engine/internal/domain';
 import type { Services } from '../services/ports.ts';
-import type { ViewAddress } from './viewAddress.ts';
 
 /** What a choice may be. `choiceTexts.ts` has the text of each kind. */
 export type Kind<T> = {
@@ -50,6 +49,14 @@ export type Choices = { readonly [name in string]: Choice };
 
 /** The choices of a store, which the address has while one of the tabs is shown. A store of one tab is the tab's own. */
 export type Part = { readonly tabs: readonly Tab[]; readonly choices: Choices };
+
+/** Keeps the address of the shown tab. */
+export type ViewAddress = {
+  readonly show: (tab: Tab) => void;
+  readonly joined: (part: Part) => void;
+  readonly changed: () => void;
+  readonly settle: () => void;
+};
 
 type Actions = Record<string, (...args: never[]) => unknown>;
 

@@ -1,6 +1,6 @@
 import type { Tab } from '@ddh/workers/protocol';
 import type { Services } from '../services/ports.ts';
-import type { Part } from './choices.ts';
+import type { Part, ViewAddress } from './choices.ts';
 import {
   choicesIn,
   decodeChoices,
@@ -14,8 +14,6 @@ import {
 /** A choice that changes again within this time, in ms, is not settled: both changes are one entry of the history. */
 const SETTLED_MS = 1000;
 
-export type ViewAddress = ReturnType<typeof createViewAddress>;
-
 /**
  * Joins the stores of a section with the query of the page's address. The address has the choices of the shown tab. What
  * it has is shown, and is stored like every choice when the reader changes it or goes back to it.
@@ -23,7 +21,7 @@ export type ViewAddress = ReturnType<typeof createViewAddress>;
 export function createViewAddress(
   { address, clock, preferences }: Pick<Services, 'address' | 'clock' | 'preferences'>,
   parts: readonly Part[],
-) {
+): ViewAddress {
   let shown: Tab | null = null;
   /** The path of the shown tab, and the path of the tab that Back or Forward leads to. */
   let path: string | null = null;
