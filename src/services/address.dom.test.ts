@@ -37,6 +37,32 @@ test('onFragment calls its listener when the user follows a link to another frag
   expect(calls).toBe(1);
 });
 
+test('setQuery replaces the query, keeps what others have stored in the entry, and numbers a new entry for the router', () => {
+  const address = browserAddress(window);
+  const theirs = { idx: 3, key: 'k', theme: { open: true } };
+  window.history.replaceState(theirs, '', `${PAGE}#a`);
+  const steps = window.history.length;
+  address.setQuery('?page_id=7&ddh=a.b', false);
+  expect([window.history.length, window.history.state, address.query()]).toEqual([steps, theirs, '?page_id=7&ddh=a.b']);
+  address.setQuery('', true);
+  expect([window.history.length, window.history.state]).toEqual([steps + 1, { ...theirs, idx: 4 }]);
+  expect([address.path(), address.query(), address.fragment()]).toEqual(['/parlay/', '', 'a']);
+  window.history.replaceState('text', '');
+  address.setQuery('?ddh=a.b', true);
+  expect(window.history.state).toBe('text');
+});
+
+test('setQuery ignores that a browser refuses to change the history', () => {
+  const refuse = (): never => {
+    throw new DOMException('too many', 'SecurityError');
+  };
+  const { location } = window;
+  const history = { ...window.history, state: null, pushState: refuse, replaceState: refuse };
+  const address = browserAddress({ location, history, addEventListener: () => undefined });
+  expect(() => address.setQuery('?ddh=a.b', true)).not.toThrow();
+  expect(() => address.setQuery('?ddh=a.b', false)).not.toThrow();
+});
+
 test('memoryAddress calls its listeners when the fragment changes', () => {
   const address = memoryAddress('https://hockey.example/parlay');
   const seen: string[] = [];

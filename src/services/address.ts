@@ -2,7 +2,7 @@ import type { Address } from './ports.ts';
 
 /** The parts of `window` that this module uses. */
 type Addressed = Pick<Window, 'addEventListener' | 'history'> & {
-  readonly location: Pick<Location, 'hash' | 'href'>;
+  readonly location: Pick<Location, 'hash' | 'href' | 'pathname' | 'search'>;
 };
 
 export function browserAddress(page: Addressed): Address {
@@ -14,5 +14,24 @@ export function browserAddress(page: Addressed): Address {
     clearFragment: () => history.replaceState(history.state, '', bare()),
     onFragment: (run) => page.addEventListener('hashchange', () => run()),
     withFragment: (fragment) => `${bare()}#${fragment}`,
+    path: () => location.pathname,
+    query: () => location.search,
+    setQuery(query, isNew) {
+      const url = `${location.pathname}${query}${location.hash}`;
+      const { state } = history;
+      try {
+        if (isNew) history.pushState(nextState(state), '', url);
+        else history.replaceState(state, '', url);
+      } catch {
+        // Safari refuses more than 100 changes in 30 s. The page shows the choice, and the next change writes it.
+      }
+    },
+    onVisit: (run) => page.addEventListener('popstate', () => run()),
   };
 }
+
+/** The state of a new entry: that of the entry before, with the router's next number. */
+const nextState = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? { ...state, idx: state.idx + 1 }
+    : state;

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { dayNews, gamesOn, type DayNews, type GameCard } from '@ddh/engine/internal/hub';
 import type { ScheduleChange } from '@ddh/engine/internal/datasets';
 import type { Preferences } from '../services/ports.ts';
+import { choice, oneOf } from './choices.ts';
 import type { Hub } from './hub.ts';
 
 const GAMES_LAYOUTS = ['rows', 'cards', 'table'] as const;
@@ -58,13 +59,10 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
   hub.subscribe('games', refresh);
   refresh();
 
-  return {
-    state,
-    actions: {
-      selectLayout: (layout: GamesLayout): void => {
-        state.layout = layout;
-        preferences.set('games-layout', layout);
-      },
-    },
-  };
+  function selectLayout(layout: GamesLayout): void {
+    state.layout = layout;
+    preferences.set('games-layout', layout);
+  }
+  const view = choice(oneOf(GAMES_LAYOUTS, 'cards'), () => state.layout, selectLayout);
+  return { state, actions: hub.join(['games'], { view }, { selectLayout }) };
 }

@@ -12,6 +12,7 @@ import {
   Routes,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Navigator,
+  type Path,
   type To,
 } from 'react-router-dom';
 import type { Page } from '@ddh/engine/internal/domain';
@@ -83,15 +84,21 @@ function BaseRouter({ routeBase, children }: BaseRouterProps) {
   const [{ action, location }, setAt] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen((at) => startTransition(() => setAt(at))), [history]);
   const navigator = useMemo((): Navigator => {
-    const outer = (to: To): To => {
+    const outer = (to: To): Partial<Path> => {
       const { pathname = '/', ...more } = typeof to === 'string' ? parsePath(to) : to;
       return { ...more, pathname: `${routeBase}${pathname}` };
+    };
+    /** A link to the shown tab keeps the query, which has the choices of the tab. */
+    const target = (to: To): Partial<Path> => {
+      const { location: at } = history;
+      const path = outer(to);
+      return path.pathname === at.pathname ? { ...path, search: at.search } : path;
     };
     return {
       createHref: (to) => history.createHref(outer(to)),
       go: (steps) => history.go(steps),
-      push: (to, state) => history.push(outer(to), state),
-      replace: (to, state) => history.replace(outer(to), state),
+      push: (to, state) => history.push(target(to), state),
+      replace: (to, state) => history.replace(target(to), state),
     };
   }, [history, routeBase]);
   const inner = useMemo(

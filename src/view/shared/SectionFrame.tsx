@@ -17,6 +17,8 @@ type SectionFrameProps = {
   /** The status shown beside the title. */
   readonly status?: Elements;
   readonly controls?: Elements;
+  /** What the page says about all its tabs, above the shown one. */
+  readonly notice?: Elements;
   readonly skip?: Elements;
   /** The link to the slip. */
   readonly slip?: Elements;
@@ -25,7 +27,7 @@ type SectionFrameProps = {
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
-export function SectionFrame({ page, title, path, tabs, status, controls, skip, slip, dock }: SectionFrameProps) {
+export function SectionFrame({ page, title, path, tabs, status, controls, notice, skip, slip, dock }: SectionFrameProps) {
   // A new path resets the error boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
@@ -57,6 +59,7 @@ export function SectionFrame({ page, title, path, tabs, status, controls, skip, 
       </nav>
       {/* Says the page after each change of the tab, until its title gets the focus and is said by that. */}
       <Said of={turn.count}>{!turn.isSaid && shown?.title}</Said>
+      {notice}
       <FailureBoundary key={tab}>
         <Outlet context={turn satisfies Turn} />
       </FailureBoundary>

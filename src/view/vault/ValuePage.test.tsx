@@ -201,6 +201,7 @@ describe('filters of the Vault', () => {
     const { user } = await mountTab();
     await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
     expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
+    expect(column('Forwards', 0).map((text = '') => /\d+ books?$/.exec(text)?.[0])).toEqual(['2 books', '1 book']);
     expect(announcements()).toContain('3 of 4 bets');
   });
 

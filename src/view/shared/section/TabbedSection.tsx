@@ -1,4 +1,4 @@
-import { createElement, use, useEffect } from 'react';
+import { createElement, use, useLayoutEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { LeagueDate, Page as PageName } from '@ddh/engine/internal/domain';
@@ -47,6 +47,7 @@ type TabbedSectionProps<T extends Tab, Props> = {
   readonly given: Props;
   readonly newDay?: { readonly date: LeagueDate; readonly show: () => void } | null;
   readonly controls?: Elements;
+  readonly notice?: Elements;
   readonly skip?: Elements;
   readonly slip?: Elements;
   readonly dock?: Elements;
@@ -132,7 +133,8 @@ function useShownTab<T extends Tab, Props>(
 ): T | undefined {
   const { pathname } = useLocation();
   const tab = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, pathname) !== null)?.key;
-  useEffect(() => {
+  // The choices of the address are taken before the browser paints the tab.
+  useLayoutEffect(() => {
     if (tab !== undefined) void actions.show(tab);
   }, [actions, tab]);
   return tab;
