@@ -59,10 +59,10 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
   hub.subscribe('games', refresh);
   refresh();
 
-  function selectLayout(layout: GamesLayout): void {
+  function selectLayout(layout: GamesLayout | null): void {
     state.layout = layout;
     preferences.set('games-layout', layout);
   }
-  const view = choice(oneOf(GAMES_LAYOUTS, 'cards'), () => state.layout, selectLayout);
+  const view = choice(oneOf([null, ...GAMES_LAYOUTS], null), () => state.layout, selectLayout);
   return { state, actions: hub.join(['games'], { view }, { selectLayout }) };
 }
