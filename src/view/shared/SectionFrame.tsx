@@ -27,7 +27,18 @@ type SectionFrameProps = {
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
-export function SectionFrame({ page, title, path, tabs, status, controls, notice, skip, slip, dock }: SectionFrameProps) {
+export function SectionFrame({
+  page,
+  title,
+  path,
+  tabs,
+  status,
+  controls,
+  notice,
+  skip,
+  slip,
+  dock,
+}: SectionFrameProps) {
   // A new path resets the error boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
