@@ -26,7 +26,11 @@ const SHOWN: { readonly [tab in Tab]?: (page: Page) => Locator } = {
   games: (page) => page.getByRole('button', { name: `Details: ${AWAY} at ${HOME}` }),
   totals: (page) => page.getByRole('combobox', { name: 'Matchup' }),
   props: (page) => page.getByRole('searchbox', { name: 'Search players' }),
-  parlay: (page) => page.getByRole('combobox', { name: 'Game', exact: true }),
+  // The form has a list of games, the board has tiles.
+  parlay: (page) =>
+    page
+      .getByRole('combobox', { name: 'Game', exact: true })
+      .or(page.getByRole('group', { name: 'Game', exact: true })),
 };
 
 /** An element that appears when the figures of a tab are loaded. */
