@@ -5,7 +5,7 @@ import { pureKernels } from '../src/simulation/table/pureKernels.ts';
 /** Node's WebAssembly. The cast is needed, because TypeScript declares WebAssembly only for browsers. */
 export const realWasm = (globalThis as unknown as { readonly WebAssembly: Wasm<object> }).WebAssembly;
 
-/** Memory of the product's kind that begins small: the small tables of tests grow it, and do not clear 5 MB each. */
+/** Memory like the product's that begins with 1 MB. A small table would spend its time on clearing the usual 5 MB. */
 export const smallMemory: NewMemory = () => ({
   arena: new BufferArena(new JsWordBuffer(2 ** 18)),
   kernels: pureKernels,

@@ -17,7 +17,7 @@ import { linesOf, noon, runNight, stateOfSteps, type Night } from './night.ts';
 describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   let world: World;
   /** The folder after a night with two games, with which each test begins. */
-  let start: Kept;
+  let kept: Kept;
   /** This night, and the number of its day. */
   let made: Night & { readonly n: number };
   beforeAll(async () => {
@@ -27,16 +27,16 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     const n = nextNight(2);
     made = { ...(await runNight(world, n)), n };
     expect(made.summary.state).toBe('made');
-    start = await keepFolder(world);
+    kept = await keepFolder(world);
   }, 120_000);
   beforeEach(async () => {
-    await start.restore();
+    await kept.restore();
     last = made.n;
   });
   afterEach(() => world.tamper(null));
   afterAll(async () => {
     await world.close();
-    await start.remove();
+    await kept.remove();
   });
 
   const path = (...names: readonly string[]): string => join(world.cwd, ...names);
