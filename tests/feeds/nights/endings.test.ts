@@ -17,7 +17,7 @@ import { linesOf, noon, runNight, stateOfSteps, type Night } from './night.ts';
 describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   let world: World;
   /** The folder after a night with two games, with which each test begins. */
-  let kept: Kept;
+  let startFolder: Kept;
   /** This night, and the number of its day. */
   let made: Night & { readonly n: number };
   beforeAll(async () => {
@@ -27,16 +27,16 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     const n = nextNight(2);
     made = { ...(await runNight(world, n)), n };
     expect(made.summary.state).toBe('made');
-    kept = await keepFolder(world);
+    startFolder = await keepFolder(world);
   }, 120_000);
   beforeEach(async () => {
-    await kept.restore();
+    await startFolder.restore();
     last = made.n;
   });
   afterEach(() => world.tamper(null));
   afterAll(async () => {
     await world.close();
-    await kept.remove();
+    await startFolder.remove();
   });
 
   const path = (...names: readonly string[]): string => join(world.cwd, ...names);

@@ -12,7 +12,7 @@ type Week = { readonly gameWeek?: readonly { readonly date: string; readonly gam
 describe('ddh night when the schedule says more than a day and a time', { timeout: 120_000 }, () => {
   let world: World;
   /** The folder after a night with two games, with which each test begins. */
-  let kept: Kept;
+  let startFolder: Kept;
   /** The number of this night's day. */
   let made = 0;
   beforeAll(async () => {
@@ -23,16 +23,16 @@ describe('ddh night when the schedule says more than a day and a time', { timeou
     await writeFile(join(world.cwd, 'ddh.json'), JSON.stringify({ ...config, data: 'data', records: 200, skip }));
     made = nextNight(2);
     expect(await runNight(world, made)).toMatchObject({ run: { code: 0 }, summary: { state: 'made' } });
-    kept = await keepFolder(world);
+    startFolder = await keepFolder(world);
   }, 120_000);
   beforeEach(async () => {
-    await kept.restore();
+    await startFolder.restore();
     last = made;
   });
   afterEach(() => world.tamper(null));
   afterAll(async () => {
     await world.close();
-    await kept.remove();
+    await startFolder.remove();
   });
 
   const read = (name: string): Promise<string> => readFile(join(world.cwd, name), 'utf8');
