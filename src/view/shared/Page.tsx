@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, type RefObject } from 'react';
+import { use, useEffect, useId, useRef, type RefObject } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { ShownTabContext } from './section/pageTab.ts';
@@ -8,10 +8,11 @@ import type { Turn } from './SectionFrame.tsx';
 /** The page of the shown tab. Its title is above the content and in the document title. */
 export function Page({ children }: { readonly children: Elements }) {
   const { title, section } = use(ShownTabContext);
+  const id = useId();
   const top = useArrival();
   usePageTitle(title, section);
   return (
-    <div data-page className={styles['page']}>
+    <div data-page id={`content-${id}`} className={styles['content']}>
       {/* A region has said the title when the focus comes here, so that the focus has another name. */}
       <div ref={top} role="group" aria-label="Top of page" tabIndex={-1} className={styles['top']}>
         <h2 className={styles['title']}>{title}</h2>

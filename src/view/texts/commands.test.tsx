@@ -125,7 +125,9 @@ const WALKS: Readonly<Record<string, (reader: Reader) => Promise<void>>> = {
     await press('open the terms', button(/^Terms/));
     await press('close the terms', button('Close'));
     const isAt = (title: string) =>
-      waitFor(() => expect(document.activeElement?.contains(screen.queryByRole('heading', { name: title }))).toBe(true));
+      waitFor(() =>
+        expect(document.activeElement?.contains(screen.queryByRole('heading', { name: title }))).toBe(true),
+      );
     const props = () => enter(screen.getByRole('link', { name: 'Player Props' }));
     await give('choose a tab', () => props().then(() => isAt('Player Prop Probabilities')));
     await give('go back', () => {

@@ -78,7 +78,11 @@ describe('the About dialog', () => {
 describe('the terms of a page', () => {
   const opened = async (stakes: boolean): Promise<readonly (string | null)[]> => {
     const site = { ...PLAIN_SITE, stakes };
-    render(<SiteContext value={site}><Terms terms={['ev', 'kelly']} /></SiteContext>);
+    render(
+      <SiteContext value={site}>
+        <Terms terms={['ev', 'kelly']} />
+      </SiteContext>,
+    );
     await userEvent.click(screen.getByRole('button', { name: /^Terms/ }));
     const drawer = within(screen.getByRole('dialog', { name: 'Terms on this page' }));
     await drawer.findByText(MEANINGS.ev.meaning);
