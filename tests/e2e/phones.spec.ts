@@ -73,13 +73,15 @@ test('on a phone, the bar of the pages, the age of the data, the fields and the 
     const first = page.locator(`#ddh-root [data-page] :is(${selector})`).filter({ visible: true }).first();
     await expect(first).toBeVisible();
     expect((await first.boundingBox())!.y, address).toBeLessThanOrEqual(most);
-    // The terms of betting, where the page uses any, are a press away without any height of their own.
+    // The terms of betting, where the page uses any, are a press away and take no height.
     const terms = page.getByRole('button', { name: 'Terms on this page' });
     if ((await terms.count()) === 0) continue;
     const { width, height } = (await terms.boundingBox())!;
     expect(Math.min(width, height), `the terms of ${address}`).toBeGreaterThanOrEqual(44);
     await terms.click();
-    await expect(page.getByRole('dialog', { name: 'Terms on this page' }).getByRole('definition').first()).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Terms on this page' }).getByRole('definition').first(),
+    ).toBeVisible();
   }
 });
 

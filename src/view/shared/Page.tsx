@@ -13,7 +13,7 @@ export function Page({ children }: { readonly children: Elements }) {
   usePageTitle(title, section);
   return (
     <div data-page id={`content-${id}`} className={styles['content']}>
-      {/* A region has said the title when the focus comes here, so that the focus has another name. */}
+      {/* A region says the title, so the focus here has another name. */}
       <div ref={top} role="group" aria-label="Top of page" tabIndex={-1} className={styles['top']}>
         <h2 className={styles['title']}>{title}</h2>
       </div>
