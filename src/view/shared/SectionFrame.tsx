@@ -1,9 +1,10 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import type { Page } from '@ddh/engine/internal/domain';
+import { Terms } from './about/About.tsx';
 import type { PageTab } from './section/pageTab.ts';
 import { ProductBar } from './section/ProductBar.tsx';
 import styles from './SectionFrame.module.css';
@@ -13,9 +14,10 @@ type SectionFrameProps = {
   readonly page: Page;
   readonly title: string;
   readonly path: string;
-  readonly tabs: readonly Pick<PageTab<never>, 'slug' | 'name' | 'title'>[];
+  readonly tabs: readonly Pick<PageTab<never>, 'slug' | 'name' | 'title' | 'terms'>[];
   /** The status shown beside the title. */
   readonly status?: Elements;
+  /** The fields that all tabs share. Beside them are the terms of the tab. */
   readonly controls?: Elements;
   /** What the page says about all its tabs, above the shown one. */
   readonly notice?: Elements;
@@ -55,7 +57,12 @@ export function SectionFrame({
           <h1 className={styles['title']}>{title}</h1>
           <div className={styles['status']}>{status}</div>
         </div>
-        {controls !== undefined && <div className={`ddh-not-printed ${styles['controls']}`}>{controls}</div>}
+        {controls !== undefined && (
+          <div className={`ddh-not-printed ${styles['controls']}`}>
+            <div className={styles['fields']}>{controls}</div>
+            <Terms key={tab} terms={shown?.terms ?? []} />
+          </div>
+        )}
       </header>
       <nav aria-label={title} className={`ddh-not-printed ${styles['nav']}`}>
         <ul className={styles['tabs']}>
@@ -68,8 +75,7 @@ export function SectionFrame({
           ))}
         </ul>
       </nav>
-      {/* Says the page after each change of the tab, until its title gets the focus and is said by that. */}
-      <Said of={turn.count}>{!turn.isSaid && shown?.title}</Said>
+      <Said of={turn.count}>{turn.count > 0 && shown?.title}</Said>
       {notice}
       <FailureBoundary key={tab}>
         <Outlet context={turn satisfies Turn} />
@@ -85,20 +91,16 @@ export type Turn = {
   readonly count: number;
   /** The element that had the focus at the last change. */
   readonly from: RefObject<Element | null>;
-  /** Call this when the title of the page has got the focus. */
-  readonly onFocused: () => void;
 };
 
 /** Counts the changes of the tab. The redirect to the first tab is not a change, and the document title says that page. */
-function useTurn(slug: string | undefined): Turn & { readonly isSaid: boolean } {
-  const [turn, setTurn] = useState({ slug, count: 0, isSaid: true });
+function useTurn(slug: string | undefined): Turn {
+  const [turn, setTurn] = useState({ slug, count: 0 });
   const from = useRef<Element>(null);
-  if (slug !== turn.slug)
-    setTurn({ slug, count: turn.slug === undefined ? 0 : turn.count + 1, isSaid: turn.slug === undefined });
-  const { count, isSaid } = turn;
+  if (slug !== turn.slug) setTurn({ slug, count: turn.slug === undefined ? 0 : turn.count + 1 });
+  const { count } = turn;
   useLayoutEffect(() => {
     if (count > 0) from.current = document.activeElement;
   }, [count]);
-  const onFocused = useCallback(() => setTurn((before) => ({ ...before, isSaid: true })), []);
-  return { count, from, isSaid, onFocused };
+  return { count, from };
 }

@@ -133,7 +133,7 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...reach} className={`ddh-listing-body ${styles['body']}`}>
+        <tbody ref={body} {...reach} className={`ddh-listing-scroll ${styles['body']}`}>
           {view.roster !== null && <RosterLine days={view.days} roster={view.roster} today={today} />}
           {view.rows.map((row) => (
             <TeamLine key={row.team.name} row={row} days={view.days} today={today} named={onlyRoster} />
