@@ -39,11 +39,13 @@ export function CardNews({ game }: Pick<CardFiguresProps, 'game'>) {
   if (steps.length === 0) return null;
   return (
     <ul className={`ddh-quiet-small ${styles['news']}`}>
-      {steps.map((step) => newsStepText(step)).map((text) => (
-        <li key={text}>
-          <Arrowed text={text} />
-        </li>
-      ))}
+      {steps
+        .map((step) => newsStepText(step))
+        .map((text) => (
+          <li key={text}>
+            <Arrowed text={text} />
+          </li>
+        ))}
     </ul>
   );
 }
