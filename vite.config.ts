@@ -57,7 +57,19 @@ export default defineConfig(({ command }) => ({
     DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development'),
     DDH_NEEDS: JSON.stringify(OLD_BROWSER),
   },
-  resolve: { conditions },
+  resolve: {
+    conditions,
+    // The package offers its build without development warnings under no condition.
+    alias:
+      command === 'build'
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
+            },
+          ]
+        : [],
+  },
   css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
   // Serves /assets from the WordPress plugin's folder. A build does not need this Vite plugin, because the output of a

@@ -5,11 +5,11 @@ import './style/shared.css';
 import './style/guard.css';
 import { startTransition, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import {
+  matchPath,
   Navigate,
   parsePath,
-  Route,
   Router,
-  Routes,
+  useLocation,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Navigator,
   type Path,
@@ -46,18 +46,28 @@ type RootProps = {
 
 /** Renders everything inside the app's element. */
 export function Root({ app, page, routeBase }: RootProps) {
-  const pages = page === null ? ALL_PAGES : [page];
   return (
     <FailureBoundary>
       <BaseRouter routeBase={routeBase}>
-        <Routes>
-          {pages.map((each) => (
-            <Route key={each} path={`${sectionPath(each)}/*`} element={section(each, app, sectionPath(each))} />
-          ))}
-          <Route path="*" element={<Navigate to={sectionPath(page ?? 'hub')} replace />} />
-        </Routes>
+        <ShownSection app={app} pages={page === null ? ALL_PAGES : [page]} />
       </BaseRouter>
     </FailureBoundary>
+  );
+}
+
+type ShownSectionProps = Pick<RootProps, 'app'> & { readonly pages: readonly Page[] };
+
+/**
+ * The section of the path. From any other path, redirects to the first section. The router's own `Routes` would do the
+ * same with four times the code.
+ */
+function ShownSection({ app, pages }: ShownSectionProps) {
+  const { pathname } = useLocation();
+  const shown = pages.find((each) => matchPath(`${sectionPath(each)}/*`, pathname) !== null);
+  return shown === undefined ? (
+    <Navigate to={sectionPath(pages[0] ?? 'hub')} replace />
+  ) : (
+    section(shown, app, sectionPath(shown))
   );
 }
 

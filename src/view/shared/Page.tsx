@@ -1,11 +1,10 @@
 import { use, useEffect, useRef, type RefObject } from 'react';
-import { useOutletContext } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { lazyOptional } from './lazyWithRetry.tsx';
 import { ShownTabContext } from './section/pageTab.ts';
 import { SiteContext } from './site.ts';
 import styles from './Page.module.css';
-import type { Turn } from './SectionFrame.tsx';
+import { TurnContext } from './SectionFrame.tsx';
 
 /** How long the region of a change of the tab keeps the title that has the focus, in ms. Some readers do not say a focus that a script has moved. */
 const HANDED_MS = 50;
@@ -41,7 +40,7 @@ export function Page({ children }: { readonly children: Elements }) {
  */
 function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { count, from, onFocused } = useOutletContext<Turn>();
+  const { count, from, onFocused } = use(TurnContext);
   const { after } = use(SiteContext);
   useEffect(() => {
     const { activeElement } = document;

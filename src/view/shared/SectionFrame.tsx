@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { createContext, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
@@ -24,10 +24,13 @@ type SectionFrameProps = {
   readonly slip?: Elements;
   /** Content that sticks to the bottom of the frame. */
   readonly dock?: Elements;
+  /** The page of the chosen tab. */
+  readonly children: Elements;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
-export function SectionFrame({ page, title, path, tabs, status, controls, notice, skip, slip, dock }: SectionFrameProps) {
+export function SectionFrame(props: SectionFrameProps) {
+  const { page, title, path, tabs, status, controls, notice, skip, slip, dock, children } = props;
   // A new path resets the error boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
@@ -50,9 +53,13 @@ export function SectionFrame({ page, title, path, tabs, status, controls, notice
         <ul className={styles['tabs']}>
           {tabs.map(({ slug, name }) => (
             <li key={slug} className={styles['item']}>
-              <NavLink to={`${path}/${slug}`} className={() => `ddh-quiet ${styles['tab']}`}>
+              <Link
+                to={`${path}/${slug}`}
+                className={`ddh-quiet ${styles['tab']}`}
+                aria-current={slug === shown?.slug ? 'page' : undefined}
+              >
                 {name}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -61,7 +68,7 @@ export function SectionFrame({ page, title, path, tabs, status, controls, notice
       <Said of={turn.count}>{!turn.isSaid && shown?.title}</Said>
       {notice}
       <FailureBoundary key={tab}>
-        <Outlet context={turn satisfies Turn} />
+        <TurnContext value={turn}>{children}</TurnContext>
       </FailureBoundary>
       {dock}
     </div>
@@ -77,6 +84,9 @@ export type Turn = {
   /** Call this when the title of the page has got the focus. */
   readonly onFocused: () => void;
 };
+
+/** The last change of the tab, for the tab's page. */
+export const TurnContext = createContext<Turn>({ count: 0, from: { current: null }, onFocused: () => undefined });
 
 /** Counts the changes of the tab. The redirect to the first tab is not a change, and the document title says that page. */
 function useTurn(slug: string | undefined): Turn & { readonly isSaid: boolean } {

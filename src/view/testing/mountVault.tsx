@@ -36,7 +36,8 @@ export function mountVault({
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
   if (record !== undefined) services.trackRecord = record;
-  for (const [key, text] of Object.entries({ 'vault-display': 'all', ...stored })) services.preferences.stored.set(key, text);
+  for (const [key, text] of Object.entries({ 'vault-display': 'all', ...stored }))
+    services.preferences.stored.set(key, text);
   const user = userEvent.setup();
   const app = createApp(services);
   render(
