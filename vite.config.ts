@@ -57,19 +57,7 @@ export default defineConfig(({ command }) => ({
     DDH_DEPLOY: JSON.stringify(command === 'build' ? madeAt() : 'development'),
     DDH_NEEDS: JSON.stringify(OLD_BROWSER),
   },
-  resolve: {
-    conditions,
-    // The package offers its build without development warnings under no condition.
-    alias:
-      command === 'build'
-        ? [
-            {
-              find: /^react-router$/,
-              replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
-            },
-          ]
-        : [],
-  },
+  resolve: { conditions },
   css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
   // Serves /assets from the WordPress plugin's folder. A build does not need this Vite plugin, because the output of a
@@ -116,7 +104,7 @@ export default defineConfig(({ command }) => ({
               name: 'slip',
               test: /src[\\/]view[\\/](builder|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,
             },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
+import { isSamePath } from '../paths.ts';
+import { Link, usePath } from '../router.tsx';
 import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import type { Page } from '@ddh/engine/internal/domain';
@@ -32,8 +33,8 @@ type SectionFrameProps = {
 export function SectionFrame(props: SectionFrameProps) {
   const { page, title, path, tabs, status, controls, notice, skip, slip, dock, children } = props;
   // A new path resets the error boundary, so that a failed tab does not block the next one.
-  const tab = useLocation().pathname;
-  const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
+  const tab = usePath();
+  const shown = tabs.find(({ slug }) => isSamePath(`${path}/${slug}`, tab));
   const turn = useTurn(shown?.slug);
   return (
     <div

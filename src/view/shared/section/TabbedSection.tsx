@@ -1,10 +1,11 @@
 import { createElement, use, useLayoutEffect } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { LeagueDate, Page as PageName } from '@ddh/engine/internal/domain';
 import type { Tab } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import type { Elements } from '../../jsx.ts';
+import { isSamePath } from '../../paths.ts';
+import { Redirect, usePath } from '../../router.tsx';
 import { lazyWithRetry } from '../lazyWithRetry.tsx';
 import { Page } from '../Page.tsx';
 import { Reserve } from '../Reserve.tsx';
@@ -99,7 +100,7 @@ export function TabbedSection<T extends Tab, Props extends object>({
         {...frame}
       >
         {tab === undefined || isOff(tab) ? (
-          <Navigate to={`${path}/${tabs[0]?.slug}`} replace />
+          <Redirect to={`${path}/${tabs[0]?.slug}`} />
         ) : (
           <ShownTabContext value={{ ...tab, page, section: title }}>
             {createElement(tab.Content, { ...given, tab: tab.key })}
@@ -116,8 +117,8 @@ function useShownTab<T extends Tab, Props>(
   tabs: readonly LazyTab<T, Props>[],
   path: string,
 ): LazyTab<T, Props> | undefined {
-  const { pathname } = useLocation();
-  const tab = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, pathname) !== null);
+  const at = usePath();
+  const tab = tabs.find(({ slug }) => isSamePath(`${path}/${slug}`, at));
   const key = tab?.key;
   // The choices of the address are taken before the browser paints the tab.
   useLayoutEffect(() => {
