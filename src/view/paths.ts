@@ -47,8 +47,6 @@ export const isSamePath = (a: string, b: string): boolean => isBelow(a, b) && is
 export function innerPath(routeBase: string, { pathname, search }: { pathname: string; search: string }): string {
   const asked = new URLSearchParams(search).get(PATH_QUERY);
   if (asked !== null) return `/${asked}`;
-  const base = routeBase.split('/');
-  const parts = pathname.split('/');
-  const isBelow = base.every((segment, place) => plain(segment) === plain(parts[place] ?? ''));
-  return isBelow ? `/${parts.slice(base.length).join('/')}` : '/';
+  const inner = pathname.split('/').slice(routeBase.split('/').length);
+  return isBelow(pathname, routeBase) ? `/${inner.join('/')}` : '/';
 }

@@ -40,7 +40,7 @@ export function Router({ routeBase, children }: RouterProps) {
     return {
       look: update,
       hrefOf: addressOf,
-      go(to: string, replaces: boolean): void {
+      go: (to: string, replaces: boolean): void => {
         const { href, pathname, search } = window.location;
         const next = new URL(addressOf(to), href);
         // A link to the shown tab keeps the query, which has the choices of the tab.
