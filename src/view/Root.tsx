@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import type { Page } from '@ddh/engine/internal/domain';
 import type { App } from '../state/app.ts';
 import { isBelow, sectionPath } from './paths.ts';
-import { Redirect, Router, usePath } from './router.tsx';
+import { Redirect, Router, usePath } from './shared/router.tsx';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';
 import { lazyWithRetry } from './shared/lazyWithRetry.tsx';
 import { Reserve } from './shared/Reserve.tsx';

@@ -1,5 +1,5 @@
 import { sectionPath } from '../paths.ts';
-import { Link } from '../router.tsx';
+import { Link } from '../shared/router.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { unclearText } from './copy.ts';
 import { TABS } from './tabs.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../state/app.ts';
 import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
 import { isSamePath } from '../paths.ts';
-import { usePath } from '../router.tsx';
+import { usePath } from '../shared/router.tsx';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { SlipCount } from '../slip/SlipCount.tsx';

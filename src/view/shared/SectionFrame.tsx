@@ -1,7 +1,7 @@
 import { createContext, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Elements } from '../jsx.ts';
 import { isSamePath } from '../paths.ts';
-import { Link, usePath } from '../router.tsx';
+import { Link, usePath } from './router.tsx';
 import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import type { Page } from '@ddh/engine/internal/domain';

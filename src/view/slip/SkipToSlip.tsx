@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { Link } from '../router.tsx';
+import { Link } from '../shared/router.tsx';
 import type { Slips } from '../../state/slips.ts';
 import styles from './SkipToSlip.module.css';
 

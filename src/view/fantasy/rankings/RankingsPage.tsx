@@ -15,7 +15,7 @@ import { RankingFilters } from './RankingFilters.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import styles from './RankingsPage.module.css';
 import { sectionPath } from '../../paths.ts';
-import { Link } from '../../router.tsx';
+import { Link } from '../../shared/router.tsx';
 
 type RankingsPageProps = { readonly app: App; readonly fantasy: Fantasy; readonly tab: RankKind };
 

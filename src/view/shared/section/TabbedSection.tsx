@@ -5,7 +5,7 @@ import type { Tab } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import type { Elements } from '../../jsx.ts';
 import { isSamePath } from '../../paths.ts';
-import { Redirect, usePath } from '../../router.tsx';
+import { Redirect, usePath } from '../router.tsx';
 import { lazyWithRetry } from '../lazyWithRetry.tsx';
 import { Page } from '../Page.tsx';
 import { Reserve } from '../Reserve.tsx';

@@ -9,8 +9,8 @@ import {
   type AnchorHTMLAttributes,
   type MouseEvent,
 } from 'react';
-import type { Content, Elements } from './jsx.ts';
-import { innerPath } from './paths.ts';
+import type { Content, Elements } from '../jsx.ts';
+import { innerPath } from '../paths.ts';
 
 /** The path of the page inside the app, and how to change it. */
 type Route = {
