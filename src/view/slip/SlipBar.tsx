@@ -1,6 +1,6 @@
 import { use, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCertainty, formatCount, formatLeg, formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import { formatCertainty, formatCount, formatLeg, formatOdds } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
@@ -12,7 +12,7 @@ import { PriceField } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT, verdictOf } from './priceCopy.ts';
 import { GAME_BEGUN, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText } from './copy.ts';
 import { useBegun } from './useBegun.ts';
-import { summaryOf, useSlip, type SlipView } from './slipView.ts';
+import { chanceText, summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { SiteContext } from '../shared/site.ts';
 import styles from './SlipBar.module.css';
 import { partAround } from '../shared/partAround.ts';
@@ -38,7 +38,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const progress = progressText(view) || (begun ? GAME_BEGUN : '');
   const summary = summaryOf(view, oddsType);
   const odds = formatOdds(view.fair, oddsType);
-  const share = formatPercent(view.fairPrice?.probability ?? view.fair);
+  const share = chanceText(view);
   return (
     <>
       <button

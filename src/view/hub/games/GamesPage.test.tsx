@@ -126,7 +126,7 @@ describe('games as cards', () => {
   test('a card shows the starting goalies, or says that they are not known', async () => {
     await mount({ load: answering({}, siteFiles({ lineups: [LINEUP] })) });
     for (const face of [front(), back()]) {
-      expect(within(face).getByText('Ullmark likely, 81%')).toBeTruthy();
+      expect(within(face).getByText('Ullmark 81% to start')).toBeTruthy();
       expect(within(face).getByText('Swayman confirmed')).toBeTruthy();
       expect(within(face).queryByText(/goalies not in/)).toBeNull();
     }
@@ -352,7 +352,7 @@ describe('the table of games', () => {
     const heads = within(table)
       .getAllByRole('rowheader')
       .map((head) => head.textContent);
-    expect(heads.filter((text) => text.includes('likely'))).toEqual([expect.stringContaining('LU?')]);
+    expect(heads.filter((text) => text.includes('to start'))).toEqual([expect.stringContaining('LU?')]);
     expect(heads.filter((text) => text.includes('confirmed'))).toEqual([expect.stringContaining('JS✓')]);
   });
 
