@@ -10,7 +10,7 @@ export function browserAddress(page: Addressed): Address {
   const bare = (): string => location.href.replace(/#.*$/s, '');
   return {
     fragment: () => location.hash.slice(1),
-    // `history.state` is kept, because the router stores its entry numbers in it.
+    // `history.state` is kept, because the theme may store something in it.
     clearFragment: () => history.replaceState(history.state, '', bare()),
     onFragment: (run) => page.addEventListener('hashchange', () => run()),
     withFragment: (fragment) => `${bare()}#${fragment}`,
@@ -18,10 +18,9 @@ export function browserAddress(page: Addressed): Address {
     query: () => location.search,
     setQuery(query, isNew) {
       const url = `${location.pathname}${query}${location.hash}`;
-      const { state } = history;
       try {
-        if (isNew) history.pushState(nextState(state), '', url);
-        else history.replaceState(state, '', url);
+        if (isNew) history.pushState(history.state, '', url);
+        else history.replaceState(history.state, '', url);
       } catch {
         // Safari refuses more than 100 changes in 30 s. The page shows the choice, and the next change writes it.
       }
@@ -29,9 +28,3 @@ export function browserAddress(page: Addressed): Address {
     onVisit: (run) => page.addEventListener('popstate', () => run()),
   };
 }
-
-/** The state of a new entry: that of the entry before, with the router's next number. */
-const nextState = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? { ...state, idx: state.idx + 1 }
-    : state;

@@ -1,7 +1,7 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { absentDateText } from '../../src/view/hub/absentCopy.ts';
 import { addressOf, MATCHUP, openTab, shown } from './hub.ts';
-import { expect, test, type Page } from './test.ts';
+import { EVENING, expect, test, type Page } from './test.ts';
 
 const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 const ABSENT = '2025-11-30' as LeagueDate;
@@ -22,6 +22,8 @@ test('a link to Player Props shows what its sender saw, and Back undoes one choi
   const rows = await page.getByRole('table').locator('tbody').innerText();
 
   const other = await (await browser.newContext()).newPage();
+  // On another day, old prices are text.
+  await other.clock.setFixedTime(EVENING);
   await other.goto(page.url());
   await expect(other.getByRole('searchbox')).toHaveValue('ver');
   await expect(category(other)).toHaveValue('Shots');

@@ -8,7 +8,7 @@ import {
   resumeBuilder,
   type BuilderPage,
 } from '@ddh/engine/internal/hub';
-import { builderLegs, decodeBuilder, type UnreadableLeg } from '@ddh/engine/internal/parlay';
+import { builderLegs, decodeBuilder, type Matchup, type UnreadableLeg } from '@ddh/engine/internal/parlay';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services } from '../../services/ports.ts';
 import { choice, NAME, type Choice } from '../choices.ts';
@@ -37,14 +37,22 @@ type GamesDeps = {
   readonly changed: () => void;
 };
 
+type OpenGame = {
+  readonly choice: Choice;
+  /** Opens a game that the reader has not chosen, and that the address leaves out. */
+  readonly openUsual: (matchup: Matchup) => void;
+};
+
 /** Follows the games that the data offers: restores the stored slip, and opens the slip's game from newer data. */
-export function followGames({ state, services, hub, game, slip, links, others, changed }: GamesDeps): Choice {
+export function followGames({ state, services, hub, game, slip, links, others, changed }: GamesDeps): OpenGame {
   const { address, choices, preferences } = services;
   let resumed = false;
   /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
   /** The id of the address's game, until the games are known. */
   let awaited: string | null = null;
+  /** The id of the game that the page has opened itself. */
+  let usual: string | null = null;
 
   /** Names the legs of stored slips that cannot be read. A link that waits to be opened has its own message. */
   function nameUnreadable(unreadable: readonly UnreadableLeg[]): void {
@@ -125,14 +133,21 @@ export function followGames({ state, services, hub, game, slip, links, others, c
   hub.subscribe('parlay', follow);
   address.onFragment(follow);
   follow();
-  return choice(
-    NAME,
-    () => awaited ?? state.builder.matchup?.gameId ?? null,
-    (id) => {
-      awaited = id;
-      if (state.day.games.length > 0) openAwaited(state.day);
+  function now(): string | null {
+    const id = awaited ?? state.builder.matchup?.gameId ?? null;
+    return id === usual ? null : id;
+  }
+  function take(id: string | null): void {
+    awaited = id ?? usual;
+    if (state.day.games.length > 0) openAwaited(state.day);
+  }
+  return {
+    choice: choice(NAME, now, take),
+    openUsual(matchup: Matchup): void {
+      usual = matchup.gameId;
+      slip.openSlip(matchup);
     },
-  );
+  };
 }
 
 /** Returns the games of all dates for which a slip can be built, and those of the builder's date. */

@@ -62,6 +62,7 @@ export function createParlay({ services, hub, trustOf }: ParlayDeps) {
     dispatch,
     press,
     openSlip,
+    openUsual: open.openUsual,
     holdUndo,
     undo(): void {
       const { undo } = state;
@@ -80,7 +81,7 @@ export function createParlay({ services, hub, trustOf }: ParlayDeps) {
     actions: {
       ...game.actions,
       ...prices,
-      ...hub.join(['parlay'], { game: open }, own),
+      ...hub.join(['parlay'], { game: open.choice }, own),
       /** Call when the user moves to the game selector, so that the code of the simulation is loaded in time. */
       reachGames: (): void => simulations.prepare(),
       dismissLink(): void {

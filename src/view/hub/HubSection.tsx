@@ -1,9 +1,10 @@
-import { useMatch } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
+import { isSamePath } from '../paths.ts';
+import { usePath } from '../shared/router.tsx';
 import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { SlipCount } from '../slip/SlipCount.tsx';
@@ -24,7 +25,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
   const hub = app.keep(createHub, app.services);
   const slips = app.keep(createSlips, app);
   const { nextDate, absentDate } = useSnapshot(hub.state);
-  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
+  const onBuilder = isSamePath(usePath(), `${path}/${TABS.parlay.slug}`);
   return (
     <SectionClock state={hub.state}>
       <TabbedSection

@@ -1,9 +1,8 @@
 import { use, useEffect, useId, useRef, type RefObject } from 'react';
-import { useOutletContext } from 'react-router-dom';
 import type { Elements } from '../jsx.ts';
 import { ShownTabContext } from './section/pageTab.ts';
 import styles from './Page.module.css';
-import type { Turn } from './SectionFrame.tsx';
+import { TurnContext } from './SectionFrame.tsx';
 
 /** The page of the shown tab. Its title is above the content and in the document title. */
 export function Page({ children }: { readonly children: Elements }) {
@@ -28,7 +27,7 @@ export function Page({ children }: { readonly children: Elements }) {
  */
 function useArrival(): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
-  const { count, from } = useOutletContext<Turn>();
+  const { count, from } = use(TurnContext);
   useEffect(() => {
     const { activeElement } = document;
     if (count > 0 && (activeElement === from.current || activeElement === document.body))

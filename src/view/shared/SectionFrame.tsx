@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { createContext, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Elements } from '../jsx.ts';
+import { isSamePath } from '../paths.ts';
+import { Link, usePath } from './router.tsx';
 import { withInView } from './withInView.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import type { Page } from '@ddh/engine/internal/domain';
@@ -26,24 +27,16 @@ type SectionFrameProps = {
   readonly slip?: Elements;
   /** Content that sticks to the bottom of the frame. */
   readonly dock?: Elements;
+  /** The page of the chosen tab. */
+  readonly children: Elements;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
-export function SectionFrame({
-  page,
-  title,
-  path,
-  tabs,
-  status,
-  controls,
-  notice,
-  skip,
-  slip,
-  dock,
-}: SectionFrameProps) {
+export function SectionFrame(props: SectionFrameProps) {
+  const { page, title, path, tabs, status, controls, notice, skip, slip, dock, children } = props;
   // A new path resets the error boundary, so that a failed tab does not block the next one.
-  const tab = useLocation().pathname;
-  const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
+  const tab = usePath();
+  const shown = tabs.find(({ slug }) => isSamePath(`${path}/${slug}`, tab));
   const turn = useTurn(shown?.slug);
   return (
     <div
@@ -68,9 +61,13 @@ export function SectionFrame({
         <ul className={styles['tabs']}>
           {tabs.map(({ slug, name }) => (
             <li key={slug} className={styles['item']}>
-              <NavLink to={`${path}/${slug}`} className={() => `ddh-quiet ${styles['tab']}`}>
+              <Link
+                to={`${path}/${slug}`}
+                className={`ddh-quiet ${styles['tab']}`}
+                aria-current={slug === shown?.slug ? 'page' : undefined}
+              >
                 {name}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -78,7 +75,7 @@ export function SectionFrame({
       <Said of={turn.count}>{turn.count > 0 && shown?.title}</Said>
       {notice}
       <FailureBoundary key={tab}>
-        <Outlet context={turn satisfies Turn} />
+        <TurnContext value={turn}>{children}</TurnContext>
       </FailureBoundary>
       {dock}
     </div>
@@ -92,6 +89,9 @@ export type Turn = {
   /** The element that had the focus at the last change. */
   readonly from: RefObject<Element | null>;
 };
+
+/** The last change of the tab, for the tab's page. */
+export const TurnContext = createContext<Turn>({ count: 0, from: { current: null } });
 
 /** Counts the changes of the tab. The redirect to the first tab is not a change, and the document title says that page. */
 function useTurn(slug: string | undefined): Turn {

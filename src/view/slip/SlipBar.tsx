@@ -35,6 +35,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const [only, ...more] = view.legs;
   const leg = only && more.length === 0 ? formatLeg(only.leg) : '';
   const about = [leg, isDocked ? shortGame : ''].filter(Boolean).join(', ');
+  const progress = progressText(view) || (begun ? GAME_BEGUN : '');
   const summary = summaryOf(view, oddsType);
   const odds = formatOdds(view.fair, oddsType);
   const share = chanceText(view);
@@ -52,11 +53,11 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
             <span className="ddh-title">Slip </span>
             <span className="ddh-quiet-small">{`${slipCountText(summary)} `}</span>
           </span>
-          {about && <span className={`ddh-quiet-small ${styles['line']}`}>{`${about} `}</span>}
-          {others.length > 0 && <span className="ddh-quiet-small">{`${otherSlipsShort(others.length)} `}</span>}
-          <span className={`ddh-quiet-small ${styles['line']} ${styles['progress']}`}>
-            {progressText(view) || (begun && GAME_BEGUN)}
+          <span className={`ddh-quiet-small ${styles['about']}`}>
+            {about && <span className={styles[progress ? 'line' : 'lines']}>{`${about} `}</span>}
+            {progress && <span className={styles['line']}>{`${progress} `}</span>}
           </span>
+          {others.length > 0 && <span className="ddh-quiet-small">{`${otherSlipsShort(others.length)} `}</span>}
         </span>
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>

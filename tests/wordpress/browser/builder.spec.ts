@@ -88,7 +88,11 @@ test('a slip is evaluated under a strict content security policy', async ({ page
   );
   await page.reload();
   await expect(slipOf(page).getByText('Parlay probability', { exact: true })).toBeVisible();
-  await expect(slipOf(page).getByText(/simulations$/).first()).toBeVisible();
+  await expect(
+    slipOf(page)
+      .getByText(/simulations$/)
+      .first(),
+  ).toBeVisible();
   await expect(slipOf(page).getByText(FAIR_CHANCE)).toBeHidden();
   await page.goto(`${site.url}/nhl-value-vault/all-edges`);
   await expect(page.getByText(/^simulation [\d.]+% · books /).first()).toBeVisible();
