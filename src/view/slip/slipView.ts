@@ -235,7 +235,7 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
   };
 }
 
-/** The chance that stands beside the fair odds. */
+/** The chance shown beside the fair odds. */
 export const chanceText = ({ fairPrice, fair }: Pick<SlipView, 'fairPrice' | 'fair'>): string =>
   formatPercent(fairPrice?.probability ?? fair);
 
