@@ -104,7 +104,7 @@ export default defineConfig(({ command }) => ({
               name: 'slip',
               test: /src[\\/]view[\\/](builder|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,
             },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           ],
         },
       },

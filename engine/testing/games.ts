@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { createTable, DEFAULT_BUDGET, pureMemory, STAGE, type SimTable } from '../src/simulation/index.ts';
+import { createTable, DEFAULT_BUDGET, STAGE, type SimTable } from '../src/simulation/index.ts';
 import { LINES, PROPS, SIDES, TEAM_STATS } from '../src/domain/index.ts';
 import type { Leg } from '../src/parlay/index.ts';
+import { smallMemory } from './memories.ts';
 
 /** A simulated game as plain rows, from which oracles compute expected results. */
 export type Game = {
@@ -87,7 +88,7 @@ export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
 }
 
 /** Writes the game to a table. */
-export function fillTable(game: Game, memory = pureMemory, even = false): SimTable {
+export function fillTable(game: Game, memory = smallMemory, even = false): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory, even });
   for (const row of game.records) {
     for (const [name, value] of Object.entries(row)) {

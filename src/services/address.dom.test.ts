@@ -13,7 +13,7 @@ test('fragment returns the encoded fragment, or an empty string if the URL has n
   expect(address.fragment()).toBe('');
 });
 
-test('clearFragment removes the fragment, adds no history entry, and keeps the router state', () => {
+test('clearFragment removes the fragment, adds no history entry, and keeps the state of the entry', () => {
   const steps = window.history.length;
   const address = browserAddress(window);
   address.clearFragment();
@@ -35,6 +35,32 @@ test('onFragment calls its listener when the user follows a link to another frag
   browserAddress(window).onFragment(() => calls++);
   window.dispatchEvent(new Event('hashchange'));
   expect(calls).toBe(1);
+});
+
+test('setQuery replaces the query, and keeps what others have stored in the entry', () => {
+  const address = browserAddress(window);
+  const theirs = { idx: 3, key: 'k', theme: { open: true } };
+  window.history.replaceState(theirs, '', `${PAGE}#a`);
+  const steps = window.history.length;
+  address.setQuery('?page_id=7&ddh=a.b', false);
+  expect([window.history.length, window.history.state, address.query()]).toEqual([steps, theirs, '?page_id=7&ddh=a.b']);
+  address.setQuery('', true);
+  expect([window.history.length, window.history.state]).toEqual([steps + 1, theirs]);
+  expect([address.path(), address.query(), address.fragment()]).toEqual(['/parlay/', '', 'a']);
+  window.history.replaceState('text', '');
+  address.setQuery('?ddh=a.b', true);
+  expect(window.history.state).toBe('text');
+});
+
+test('setQuery ignores that a browser refuses to change the history', () => {
+  const refuse = (): never => {
+    throw new DOMException('too many', 'SecurityError');
+  };
+  const { location } = window;
+  const history = { state: null, pushState: refuse, replaceState: refuse } as unknown as History;
+  const address = browserAddress({ location, history, addEventListener: () => undefined });
+  expect(() => address.setQuery('?ddh=a.b', true)).not.toThrow();
+  expect(() => address.setQuery('?ddh=a.b', false)).not.toThrow();
 });
 
 test('memoryAddress calls its listeners when the fragment changes', () => {

@@ -100,7 +100,7 @@ export interface Leaving {
   restart(): void;
 }
 
-/** Access to the fragment of the page's URL. The router handles the path. */
+/** Access to the fragment and the query of the page's URL. The router handles the path. */
 export interface Address {
   /** Returns the fragment without '#', not decoded. Returns '' if the URL has none. */
   fragment(): string;
@@ -110,6 +110,14 @@ export interface Address {
   onFragment(run: () => void): void;
   /** Returns this page's URL with `fragment`, which is already encoded. */
   withFragment(fragment: string): string;
+  /** Returns the path, without what comes after it. */
+  path(): string;
+  /** Returns the query with '?', as it is written. Returns '' if the URL has none. */
+  query(): string;
+  /** Replaces the query, in a new history entry or in the current one. Both keep what others have stored in the entry. */
+  setQuery(query: string, isNew: boolean): void;
+  /** Calls `run` when Back or Forward has changed the URL. */
+  onVisit(run: () => void): void;
 }
 
 /** Ways to share what the page shows. No method throws. */
@@ -140,6 +148,8 @@ export interface Preferences {
   get(key: PreferenceKey): string | null;
   /** A `null` value removes the key. */
   set(key: PreferenceKey, value: string | null): void;
+  /** Runs `run` without storing anything. */
+  quietly(run: () => void): void;
 }
 export type PreferenceKey =
   | 'date'

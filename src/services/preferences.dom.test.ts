@@ -34,6 +34,15 @@ test('the bankroll is stored on the device, and an empty bankroll is removed fro
   expect(localStorage.length).toBe(0);
 });
 
+test('choices of a link are not stored', () => {
+  const preferences = open();
+  preferences.set('totals-type', 'shots');
+  preferences.quietly(() => preferences.set('totals-type', 'goals'));
+  expect(preferences.get('totals-type')).toBe('shots');
+  preferences.set('totals-type', null);
+  expect(sessionStorage.length).toBe(0);
+});
+
 test('with blocked storage, preferences store nothing and throw nothing', () => {
   const preferences = browserPreferences({ session: blocked, local: blocked });
   preferences.set('odds-type', 'american');

@@ -16,6 +16,7 @@ type Storages = { readonly session: () => Storage; readonly local: () => Storage
  * only until the page closes.
  */
 export function browserPreferences({ session, local }: Storages): Preferences {
+  let isQuiet = false;
   const storagesOf = (key: PreferenceKey) =>
     DEVICE.includes(key) ? [local] : COPIED.includes(key) ? [session, local] : [session];
   return {
@@ -31,6 +32,7 @@ export function browserPreferences({ session, local }: Storages): Preferences {
       return null;
     },
     set(key, value) {
+      if (isQuiet) return;
       for (const storage of storagesOf(key)) {
         try {
           if (value === null) storage().removeItem(keyOf(key));
@@ -39,6 +41,11 @@ export function browserPreferences({ session, local }: Storages): Preferences {
           // The page's state still holds the choice, so the failure is ignored.
         }
       }
+    },
+    quietly(run) {
+      isQuiet = true;
+      run();
+      isQuiet = false;
     },
   };
 }

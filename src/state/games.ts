@@ -1,8 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { dayNews, gamesOn, type DayNews, type GameCard } from '@ddh/engine/internal/hub';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { dayNews, gameName, gamesOn, type DayNews, type GameCard } from '@ddh/engine/internal/hub';
 import type { ScheduleChange } from '@ddh/engine/internal/datasets';
 import type { Preferences } from '../services/ports.ts';
+import { choice, oneOf } from './choices.ts';
 import type { Hub } from './hub.ts';
+import { rowsChoice } from './rows.ts';
 
 const GAMES_LAYOUTS = ['rows', 'cards', 'table'] as const;
 export type GamesLayout = (typeof GAMES_LAYOUTS)[number];
@@ -29,6 +32,8 @@ type GamesState = {
   moves: readonly ScheduleChange[];
   /** The news about these games. `null` if the site publishes no news. */
   news: DayNews | null;
+  /** The open games, by name: their cards show the back, and their rows the same figures. */
+  open: Record<string, true>;
 };
 
 export type Games = ReturnType<typeof createGames>;
@@ -44,7 +49,19 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
     cards: ref([]),
     moves: ref([]),
     news: null,
+    open: {},
   });
+  let day: LeagueDate | null = null;
+  const rows = rowsChoice(
+    () => Object.keys(state.open),
+    (names) => {
+      if (hub.state.tabs.games.phase !== 'ready') return false;
+      state.open = Object.fromEntries(
+        state.cards.map(gameName).flatMap((name) => (names.includes(name) ? [[name, true]] : [])),
+      );
+      return true;
+    },
+  );
   function refresh(): void {
     const { games } = hub.state.tabs;
     if (games.phase !== 'ready') return;
@@ -54,17 +71,23 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
     const { date, now } = hub.state;
     const news = date && dayNews(state.cards, date, now);
     state.news = news && ref(news);
+    // On another date, the same teams may play another game.
+    if (date !== day) state.open = {};
+    day = date;
+    rows.settle();
   }
   hub.subscribe('games', refresh);
   refresh();
 
-  return {
-    state,
-    actions: {
-      selectLayout: (layout: GamesLayout): void => {
-        state.layout = layout;
-        preferences.set('games-layout', layout);
-      },
-    },
-  };
+  function selectLayout(layout: GamesLayout | null): void {
+    state.layout = layout;
+    preferences.set('games-layout', layout);
+  }
+  const view = choice(oneOf([null, ...GAMES_LAYOUTS], null), () => state.layout, selectLayout);
+  /** Opens or closes a game. */
+  function toggleGame(name: string): void {
+    if (state.open[name]) delete state.open[name];
+    else state.open[name] = true;
+  }
+  return { state, actions: hub.join(['games'], { view, row: rows.row }, { selectLayout, toggleGame }) };
 }

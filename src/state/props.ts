@@ -3,6 +3,7 @@ import {
   gameName,
   gameOfPlayer,
   gamesOn,
+  PROPS_ORDERS,
   propsView,
   type HubGame,
   type PropsOrder,
@@ -12,6 +13,7 @@ import {
 import { LINES, PROPS, type LeagueDate, type Line, type Prop } from '@ddh/engine/internal/domain';
 import type { Services } from '../services/ports.ts';
 import { fragmentValue } from './fragment.ts';
+import { choice, NAME, oneOf, TYPED } from './choices.ts';
 import type { Hub } from './hub.ts';
 import { createTable, storedChoice, type TableState } from './table.ts';
 
@@ -92,25 +94,31 @@ export function createProps({ preferences, address, hub }: PropsDeps) {
     chooseGame();
     if (isNewer) table.renew(({ player }) => player.id, goneRow);
     else table.refresh();
+    if (game) hub.settle();
   }
   hub.subscribe('props', arrived);
   arrived();
-  return {
-    state,
-    actions: {
-      selectProp: (prop: Prop): void => table.set({ prop }, ['props-prop', prop]),
-      selectLine: (line: Line): void => table.set({ line }, ['props-line', String(line)]),
-      /** A game's name is `<away team> @ <home team>`. A `null` name means all games. */
-      selectGame: (name: string | null): void => {
-        chosenGame.choose(name);
-        chooseGame();
-        table.restart();
-      },
-      search: (text: string): void => table.set({ search: text }),
-      selectOrder: (order: PropsOrder): void => table.set({ order }),
-      showMore: table.showMore,
+  const actions = {
+    selectProp: (prop: Prop): void => table.set({ prop }, ['props-prop', prop]),
+    selectLine: (line: Line): void => table.set({ line }, ['props-line', String(line)]),
+    /** A game's name is `<away team> @ <home team>`. A `null` name means all games. */
+    selectGame: (name: string | null): void => {
+      chosenGame.choose(name);
+      chooseGame();
+      table.restart();
     },
+    search: (text: string): void => table.set({ search: text }),
+    selectOrder: (order: PropsOrder): void => table.set({ order }),
+    showMore: table.showMore,
   };
+  const choices = {
+    prop: choice(oneOf(PROPS, 'Goals'), () => state.prop, actions.selectProp),
+    line: choice(oneOf(LINES.playerProp, LINES.playerProp[0]), () => state.line, actions.selectLine),
+    game: choice(NAME, chosenGame.wanted, actions.selectGame),
+    sort: choice(oneOf(PROPS_ORDERS, 'over'), () => state.order, actions.selectOrder),
+    find: choice(TYPED, () => state.search, actions.search),
+  };
+  return { state, actions: hub.join(['props'], choices, actions) };
 }
 
 /** The row of a player whom the newer data lacks is kept, without figures. */

@@ -33,8 +33,10 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
+import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { keyedActions } from './keyedActions.ts';
+import { rowId, rowsChoice } from './rows.ts';
 import {
   createTable,
   decodeOrder,
@@ -159,6 +161,16 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state.unclear = ref(unclearNames(saved));
   }
 
+  const idOf = ({ player }: RankRow): string => rowId(player);
+  const rows = rowsChoice(
+    () => ranked.flatMap((row) => (state.open[row.at] ? idOf(row) : [])),
+    (ids) => {
+      state.open = {};
+      for (const row of ranked) if (ids.includes(idOf(row))) unfold(state, row);
+      return ranked.length > 0;
+    },
+  );
+
   function arrived(): void {
     const page = pageNow();
     findSaved = page ? savedFinder(listedProjections(page.projections, page.otherNames)) : FIND_NOBODY;
@@ -166,6 +178,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     offer(kind, state, page);
     state.team = chosenTeam.among(state.teams);
     rank();
+    rows.settle();
   }
 
   function teamChanged(): void {
@@ -185,24 +198,25 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   teamChanged();
   arrived();
 
-  return {
-    state,
-    csv: () => rankCsv(kind, find()),
-    actions: {
-      selectTimeframe: (name: string): void => {
-        timeframe.choose(name);
-        rank(table.restart);
-      },
-      ...rankFilters(kind, state, table, chosenTeam),
-      showMore: table.showMore,
-      /** Opens or closes the breakdown of a player's points. */
-      toggleRow: (at: number): void => {
-        const row = ranked.find((one) => one.at === at);
-        if (state.open[at]) delete state.open[at];
-        else if (row) unfold(state, row);
-      },
+  const filters = rankFilters(kind, state, table, chosenTeam);
+  const actions = {
+    /** With `null`, the timeframe that is shown at first. */
+    selectTimeframe: (name: string | null): void => {
+      timeframe.choose(name);
+      rank(table.restart);
+    },
+    ...filters.actions,
+    showMore: table.showMore,
+    /** Opens or closes the breakdown of a player's points. */
+    toggleRow: (at: number): void => {
+      const row = ranked.find((one) => one.at === at);
+      if (state.open[at]) delete state.open[at];
+      else if (row) unfold(state, row);
     },
   };
+  const time = choice(NAME, timeframe.wanted, actions.selectTimeframe);
+  const choices = { time, ...filters.choices, row: rows.row };
+  return { state, csv: () => rankCsv(kind, find()), actions: fantasy.join([kind], choices, actions) };
 }
 
 function unfold(state: RankingState, row: RankRow): void {
@@ -236,22 +250,29 @@ function rankFilters(kind: RankKind, state: RankingState, table: Table<RankingSt
   const selectGroup = (group: RosterGroup | null): void => table.set({ group }, [keptAs(kind, 'group'), group]);
   const selectOwned = (owned: OwnedLimit): void => table.set({ owned }, [keptAs(kind, 'owned'), String(owned)]);
   const search = (text: string): void => table.set({ search: text });
+  const sort = (order: RankOrder): void => table.set({ order }, [keptAs(kind, 'order'), encodeOrder(order)]);
   return {
-    selectTeam,
-    selectGroup,
-    selectOwned,
-    search,
-    /** Resets the filters by team, position and ownership, and the search. */
-    clearFilters: (): void => {
-      selectTeam(DEFAULT_QUERY.team);
-      selectGroup(DEFAULT_QUERY.group);
-      selectOwned(DEFAULT_QUERY.owned);
-      search(DEFAULT_QUERY.search);
+    choices: {
+      team: choice(NAME, chosenTeam.wanted, selectTeam),
+      pos: choice(oneOf([null, ...ROSTER_GROUPS], DEFAULT_QUERY.group), () => state.group, selectGroup),
+      owned: choice(oneOf(OWNED_LIMITS, DEFAULT_QUERY.owned), () => state.owned, selectOwned),
+      sort: choice(orderBy(rankColumns(kind), DEFAULT_QUERY.order), () => state.order, sort),
+      find: choice(TYPED, () => state.search, search),
     },
-    /** Sorts by a column. Choosing the same column again reverses the order. */
-    order: (by: RankColumn): void => {
-      const order = pressRankOrder(state.order, by);
-      table.set({ order }, [keptAs(kind, 'order'), encodeOrder(order)]);
+    actions: {
+      selectTeam,
+      selectGroup,
+      selectOwned,
+      search,
+      /** Resets the filters by team, position and ownership, and the search. */
+      clearFilters: (): void => {
+        selectTeam(DEFAULT_QUERY.team);
+        selectGroup(DEFAULT_QUERY.group);
+        selectOwned(DEFAULT_QUERY.owned);
+        search(DEFAULT_QUERY.search);
+      },
+      /** Sorts by a column. Choosing the same column again reverses the order. */
+      order: (by: RankColumn): void => sort(pressRankOrder(state.order, by)),
     },
   };
 }

@@ -3,6 +3,7 @@ import { leagueDay, type OddsType } from '@ddh/engine/internal/domain';
 import { staleness } from '@ddh/engine/internal/hub';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Clock, Services, TabFailure } from '../services/ports.ts';
+import { createJoins, type Joins } from './choices.ts';
 import { createChecks, whileSeen } from './deliveries.ts';
 import type { Load } from './query.ts';
 import type { DataInfo, SectionState } from './sectionState.ts';
@@ -34,7 +35,7 @@ export type Section<T extends Tab> = {
   readonly notifyAll: () => void;
   /** Shows the data for the day that it is now. */
   readonly turnToToday: () => void;
-};
+} & Pick<Joins, 'join' | 'settle'>;
 
 /** Interval of updates to `now`, in ms. Ages are shown in minutes. */
 const TICK_MS = 60_000;
@@ -50,7 +51,7 @@ type Options<T extends Tab> = {
 
 /** Creates a section, which loads its tabs. */
 export function createSection<T extends Tab>(
-  services: Pick<Services, 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
+  services: Pick<Services, 'address' | 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
   names: readonly T[],
   state: SectionState<T>,
   { delay, settle, onTick }: Options<T>,
@@ -58,6 +59,7 @@ export function createSection<T extends Tab>(
   const { clock, preferences } = services;
   const figures = new Map(names.map((tab) => [tab, createSignal()]));
   const loads = createTabLoads(services, names, state, { delay, arrived });
+  const { show, join, settle: settleAddress } = createJoins(services);
   let shown: T | null = null;
   /** The tabs whose figures the page uses without showing the tab. */
   const loaded = new Set<T>();
@@ -101,12 +103,15 @@ export function createSection<T extends Tab>(
     subscribe: (tab, run) => void figures.get(tab)?.subscribe(run),
     notifyAll,
     turnToToday,
+    join,
+    settle: settleAddress,
     actions: {
       show(tab) {
+        const choices = show(tab);
         shown = tab;
         const data = dataOf(state, tab, state.dataInfo?.version);
         if (data !== null) inform(data);
-        return loads.once(tab);
+        return choices === null ? loads.once(tab) : choices.then(() => loads.once(tab));
       },
       load(tab) {
         loaded.add(tab);

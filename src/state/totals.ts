@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { gameName, gamesOn, totalsView, type TotalsGame, type TotalsView } from '@ddh/engine/internal/hub';
 import { PROBABILITY_TYPES, SCOPES, type ProbabilityType, type Scope } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
+import { choice, NAME, oneOf } from './choices.ts';
 import type { Hub } from './hub.ts';
 
 type TotalsState = {
@@ -45,24 +46,27 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
 
   hub.subscribe('totals', refresh);
   refresh();
-  return {
-    state,
-    actions: {
-      selectType: (type: ProbabilityType): void => {
-        state.type = type;
-        preferences.set('totals-type', type);
-        refresh();
-      },
-      selectScope: (scope: Scope): void => {
-        state.scope = scope;
-        preferences.set('totals-scope', scope);
-      },
-      /** A game's name is `<away team> @ <home team>`. */
-      selectGame: (name: string): void => {
-        wanted = name;
-        preferences.set('totals-game', name);
-        refresh();
-      },
+  const actions = {
+    selectType: (type: ProbabilityType): void => {
+      state.type = type;
+      preferences.set('totals-type', type);
+      refresh();
+    },
+    selectScope: (scope: Scope): void => {
+      state.scope = scope;
+      preferences.set('totals-scope', scope);
+    },
+    /** A game's name is `<away team> @ <home team>`. A `null` name means the first game. */
+    selectGame: (name: string | null): void => {
+      wanted = name;
+      preferences.set('totals-game', name);
+      refresh();
     },
   };
+  const choices = {
+    type: choice(oneOf(PROBABILITY_TYPES, 'goals'), () => state.type, actions.selectType),
+    table: choice(oneOf(SCOPES, 'game'), () => state.scope, actions.selectScope),
+    game: choice(NAME, () => wanted, actions.selectGame),
+  };
+  return { state, actions: hub.join(['totals'], choices, actions) };
 }

@@ -3,6 +3,8 @@ import { ok } from '@ddh/engine/internal/result';
 import type { NightSpan } from '@ddh/engine/internal/trackRecord';
 import type { SiteTrackRecord } from '@ddh/workers/protocol';
 import type { TrackRecordFailure, Services } from '../services/ports.ts';
+import { choice, oneOf, WHOLE } from './choices.ts';
+import type { Hub } from './hub.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
 type TrackRecordState = {
@@ -12,6 +14,8 @@ type TrackRecordState = {
   /** The period whose games are listed. */
   span: NightSpan;
 };
+
+const SPANS = ['night', 'week', 'month'] as const satisfies readonly NightSpan[];
 
 export type TrackRecordStore = ReturnType<typeof createTrackRecord>;
 
@@ -49,4 +53,14 @@ export function createTrackRecord({ clock, datasets }: Pick<Services, 'clock' | 
       selectSpan: (span: NightSpan): void => void (state.span = span),
     },
   };
+}
+
+/** Joins the choices of the record's page with the address. Returns the page's actions. */
+export function joinTrackRecord({ hub, store }: { readonly hub: Hub; readonly store: TrackRecordStore }) {
+  const { state, actions } = store;
+  const choices = {
+    market: choice(WHOLE, () => state.market, actions.selectMarket),
+    nights: choice(oneOf(SPANS, 'night'), () => state.span, actions.selectSpan),
+  };
+  return hub.join(['record'], choices, actions);
 }

@@ -24,6 +24,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
+import { choice, NAME } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/store.ts';
 
@@ -137,34 +138,34 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps) {
   subscribeDay(fantasy, value);
   arrived();
 
-  return {
-    state,
-    actions: {
-      /** Loads the user's teams when the page is shown. */
-      open: (): Promise<void> => teams.actions.open(),
-      selectTimeframe: (name: string): void => {
-        timeframe = name;
-        preferences.set('trade-timeframe', name);
-        value();
-        announce({ kind: 'timeframe' });
-      },
-      search: (side: TradeSide, typed: string): void => {
-        state.sides[side].typed = typed;
-        offer(state.sides[side], players, side, wanted);
-      },
-      add: (side: TradeSide, { key, player: { player } }: Asset): void => {
-        state.sides[side].typed = '';
-        const added = addToTrade(known(), side, key);
-        if (added.ok) return edit(added.value, { kind: 'added', player, side });
-        offer(state.sides[side], players, side, wanted);
-        announce({ kind: 'refused', player, error: added.error });
-      },
-      remove: (side: TradeSide, { key, player: { player } }: Asset): void =>
-        edit(removeFromTrade(known(), key), { kind: 'removed', player, side }),
-      swap: (): void => edit(swapTrade(known()), { kind: 'swapped' }),
-      clear: (): void => edit(NO_TRADE, { kind: 'cleared' }),
+  const actions = {
+    /** Loads the user's teams when the page is shown. */
+    open: (): Promise<void> => teams.actions.open(),
+    /** With `null`, the timeframe that is shown at first. */
+    selectTimeframe: (name: string | null): void => {
+      timeframe = name;
+      preferences.set('trade-timeframe', name);
+      value();
+      announce({ kind: 'timeframe' });
     },
+    search: (side: TradeSide, typed: string): void => {
+      state.sides[side].typed = typed;
+      offer(state.sides[side], players, side, wanted);
+    },
+    add: (side: TradeSide, { key, player: { player } }: Asset): void => {
+      state.sides[side].typed = '';
+      const added = addToTrade(known(), side, key);
+      if (added.ok) return edit(added.value, { kind: 'added', player, side });
+      offer(state.sides[side], players, side, wanted);
+      announce({ kind: 'refused', player, error: added.error });
+    },
+    remove: (side: TradeSide, { key, player: { player } }: Asset): void =>
+      edit(removeFromTrade(known(), key), { kind: 'removed', player, side }),
+    swap: (): void => edit(swapTrade(known()), { kind: 'swapped' }),
+    clear: (): void => edit(NO_TRADE, { kind: 'cleared' }),
   };
+  const time = choice(NAME, () => timeframe, actions.selectTimeframe);
+  return { state, actions: fantasy.join(['trade'], { time }, actions) };
 }
 
 /** Returns the trade without the players who are missing from the data. */

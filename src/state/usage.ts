@@ -17,7 +17,9 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
 import type { Preferences } from '../services/ports.ts';
+import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
+import { rowId, rowsChoice } from './rows.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
 import type { Teams } from './teams/store.ts';
 
@@ -38,6 +40,8 @@ type UsageState = TableState<Usage> & {
   weeks: readonly string[];
   /** The number of players in the timeframe. */
   of: number;
+  /** The open rows, keyed by the player's index in the file. */
+  open: Record<number, true>;
 };
 
 export type UsageTool = ReturnType<typeof createUsage>;
@@ -60,6 +64,7 @@ const usageState = (preferences: Preferences): UsageState => ({
   rows: ref([]),
   found: 0,
   of: 0,
+  open: {},
 });
 
 /** Usage Analytics: the projected usage of each skater. */
@@ -83,13 +88,26 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
     table.refresh();
   }
 
+  const rows = rowsChoice(
+    () => players.flatMap((player) => (state.open[player.at] ? rowId(player.player) : [])),
+    (ids) => {
+      state.open = Object.fromEntries(
+        players.flatMap((one) => (ids.includes(rowId(one.player)) ? [[one.at, true]] : [])),
+      );
+      return players.length > 0;
+    },
+  );
+
   function arrived(): void {
     const { usage } = fantasy.state.tabs;
+    // In new data, the same index may belong to another player.
+    state.open = {};
     page = usage.phase === 'ready' ? usage.value.figures : null;
     state.timeframes = ref(page?.projections.timeframes ?? []);
     state.teams = ref(page ? teamsOf(page.projections, page.teams) : []);
     state.team = chosenTeam.among(state.teams);
     computeUsage();
+    rows.settle();
   }
   function teamChanged(): void {
     const { team } = teams.state;
@@ -106,37 +124,43 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
   teamChanged();
   arrived();
 
-  const selectTeam = (team: string | null): void => {
-    chosenTeam.choose(team);
-    table.set({ team: chosenTeam.among(state.teams) });
-  };
-  const selectGroup = (group: SkaterGroup | null): void => table.set({ group }, ['usage-group', group]);
-  const search = (text: string): void => table.set({ search: text });
-
-  return {
-    state,
-    actions: {
-      /** Loads the user's teams when the page is shown. */
-      open: (): Promise<void> => teams.actions.open(),
-      selectTimeframe: (name: string): void => {
-        timeframe.choose(name);
-        computeUsage();
-        table.restart();
-      },
-      selectTeam,
-      selectGroup,
-      search,
-      clearFilters: (): void => {
-        selectTeam(null);
-        selectGroup(null);
-        search('');
-      },
-      /** Sorts by a column. Choosing the same column again reverses the order. */
-      order: (by: UsageColumn): void => {
-        const order = pressUsageOrder(state.order, by);
-        table.set({ order }, ['usage-order', encodeOrder(order)]);
-      },
-      showMore: table.showMore,
+  const actions = {
+    /** Loads the user's teams when the page is shown. */
+    open: (): Promise<void> => teams.actions.open(),
+    /** With `null`, the timeframe that is shown at first. */
+    selectTimeframe: (name: string | null): void => {
+      timeframe.choose(name);
+      computeUsage();
+      table.restart();
+    },
+    selectTeam: (team: string | null): void => {
+      chosenTeam.choose(team);
+      table.set({ team: chosenTeam.among(state.teams) });
+    },
+    selectGroup: (group: SkaterGroup | null): void => table.set({ group }, ['usage-group', group]),
+    search: (text: string): void => table.set({ search: text }),
+    clearFilters: (): void => {
+      actions.selectTeam(null);
+      actions.selectGroup(null);
+      actions.search('');
+    },
+    /** Sorts by a column. Choosing the same column again reverses the order. */
+    order: (by: UsageColumn): void => sort(pressUsageOrder(state.order, by)),
+    showMore: table.showMore,
+    /** Opens or closes the list of a player's weeks. */
+    toggleRow: (at: number): void => {
+      if (state.open[at]) delete state.open[at];
+      else state.open[at] = true;
     },
   };
+  const sort = (order: UsageOrder): void => table.set({ order }, ['usage-order', encodeOrder(order)]);
+  const choices = {
+    time: choice(NAME, timeframe.wanted, actions.selectTimeframe),
+    team: choice(NAME, chosenTeam.wanted, actions.selectTeam),
+    pos: choice(oneOf([null, ...SKATER_GROUPS], null), () => state.group, actions.selectGroup),
+    sort: choice(orderBy(USAGE_KEYS, SHOTS_FIRST), () => state.order, sort),
+    find: choice(TYPED, () => state.search, actions.search),
+    row: rows.row,
+  };
+  return { state, actions: fantasy.join(['usage'], choices, actions) };
 }

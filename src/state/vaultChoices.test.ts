@@ -196,10 +196,10 @@ describe('invalid stored choices', () => {
   });
 
   test.each(['', 'ALL', 'toString'])('the stored display %j is ignored', (display) => {
-    expect(setUp({ 'vault-display': display }).vault.state.display).toBe('all');
+    expect(setUp({ 'vault-display': display }).vault.state.display).toBe('best');
   });
 
-  const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'vault-display', 'odds-type');
+  const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'odds-type');
   const anything = fc.dictionary(keys, fc.oneof(fc.string(), fc.json()));
   prop(
     'every bet is shown, whatever strings are stored as choices',

@@ -19,6 +19,7 @@ import type { Probability } from '@ddh/engine/internal/odds';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import {
   EDGE_MARKETS,
+  USUAL_DISPLAY,
   VALUE_DISPLAYS,
   type EdgeMarket,
   type LeagueDate,
@@ -34,6 +35,8 @@ export type ValueRow = {
   readonly bet: Bet;
   /** The prices of the bet at other sportsbooks, the best first. Only the list of all edges has them. */
   readonly others: readonly Bet[];
+  /** How many sportsbooks have the bet, if the table has one row for it. */
+  readonly books: number | null;
   /** A key that is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
@@ -110,7 +113,7 @@ export const vaultState = (services: Services): VaultState => ({
   game: null,
   books: ref([]),
   chosen: null,
-  display: VALUE_DISPLAYS.find((one) => one === services.preferences.get('vault-display')) ?? 'all',
+  display: VALUE_DISPLAYS.find((one) => one === services.preferences.get('vault-display')) ?? USUAL_DISPLAY,
   edges: {
     all: services.preferences.get('vault-edges') === 'all',
     markets: storedMarkets(services.preferences.get('vault-markets')),

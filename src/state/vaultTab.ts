@@ -3,6 +3,7 @@ import {
   assess,
   assessPrice,
   audit,
+  BEST_FIRST,
   betHasBegun,
   betStake,
   edgeKey,
@@ -14,6 +15,7 @@ import {
   pressValueOrder,
   queryBets,
   severalDays,
+  sortedColumns,
   sharesOfBet,
   honestValue,
   valueShade,
@@ -22,6 +24,7 @@ import {
   type EdgeList,
   type EdgeTable,
   type ValueColumn,
+  type ValueOrder,
   VAULT_TABLES,
   type VaultTab,
   type VaultTable,
@@ -32,6 +35,8 @@ import { judgingClock } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';
 import { createBetKeys } from './betKeys.ts';
+import { choice, orderBy } from './choices.ts';
+import { rowsChoice } from './rows.ts';
 import { createTable, type Renewable, type Table } from './table.ts';
 import type { OpenRow, ValueRow, ValueTableState, VaultState } from './vaultState.ts';
 
@@ -64,11 +69,12 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const keys = createBetKeys();
   let view: View = { bets: [], days: false, clock: clockOf(state) };
   let prices: ReturnType<typeof groupPrices> = [];
+  /** How many sportsbooks have each bet. */
+  let books: ReadonlyMap<string, number> = new Map();
   let listing: Pick<EdgeList, EdgeTable> = { edges: [], simulated: [] };
   let day: LeagueDate | null = null;
 
-  const betOf = (key: string): Bet | undefined => view.bets.find((bet) => keys.of(bet) === key);
-  const openRows = createOpenRows(state, tab, betOf, () => view.clock);
+  const openRows = createOpenRows(state, tab, keys, () => view);
   const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keys.of(bet));
 
   function findBets(table: VaultTable): readonly Edge[] {
@@ -85,7 +91,10 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   const rowOf =
     (table: VaultTable) =>
     (edge: Edge): ValueRow =>
-      valueRow(edge, keys.of(edge.bet), table, view);
+      valueRow(edge, keys.of(edge.bet), table, {
+        ...view,
+        books: tab !== 'edges' && state.display === 'best' ? (books.get(edgeKey(edge.bet)) ?? null) : null,
+      });
   const tables = new Map(
     VAULT_TABLES[tab].flatMap((table) => {
       const at = states[table];
@@ -113,9 +122,11 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
       day = newDay;
       judge();
       keys.renew(view.bets, isSameDay);
-      if (tab === 'edges') prices = groupPrices(view.bets);
+      prices = groupPrices(view.bets);
+      books = booksOfBets(prices);
       if (isSameDay) openRows.renew();
       else openRows.close();
+      openRows.settle();
       update((table) => (isSameDay ? table.renew(rowKey) : table.refresh()));
     },
     refresh: (): void => update((table) => table.refresh()),
@@ -127,6 +138,18 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
       if (next.isStale === view.clock.isStale && !view.bets.some(isLate)) return;
       update((table) => table.renew(rowKey));
       openRows.renew();
+    },
+    choices: {
+      ...Object.fromEntries(
+        VAULT_TABLES[tab].flatMap((table) => {
+          const at = states[table];
+          const columns = sortedColumns(table).map(({ key }) => key);
+          const sort = (order: ValueOrder): void => tables.get(table)?.set({ order });
+          // The lists of all edges have one order.
+          return at && tab !== 'edges' ? [[table, choice(orderBy(columns, BEST_FIRST), () => at.order, sort)]] : [];
+        }),
+      ),
+      row: openRows.row,
     },
     actions: {
       /** Sorts a table by a column. Choosing the same column again reverses the order. */
@@ -140,13 +163,27 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
   };
 }
 
-function valueRow({ bet, others }: Edge, key: string, table: VaultTable, view: View): ValueRow {
+/** Counts the sportsbooks of each group of prices, by the key of its bet. */
+const booksOfBets = (prices: ReturnType<typeof groupPrices>): ReadonlyMap<string, number> =>
+  new Map(
+    prices.flatMap((group) =>
+      group.slice(0, 1).map((bet) => [edgeKey(bet), new Set(group.map(({ book }) => book)).size]),
+    ),
+  );
+
+function valueRow(
+  { bet, others }: Edge,
+  key: string,
+  table: VaultTable,
+  view: View & Pick<ValueRow, 'books'>,
+): ValueRow {
   const { now, isStale } = view.clock;
   const byHonest = table === 'edges';
   const value = byHonest ? honestValue(bet) : bet.value;
   return {
     bet,
     others,
+    books: view.books,
     key,
     flaws: audit(bet, now),
     leg: isStale ? null : legOfBet(bet),
@@ -160,8 +197,10 @@ function valueRow({ bet, others }: Edge, key: string, table: VaultTable, view: V
 }
 
 /** The open rows of a tab, each with a price that the user may change. */
-function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) => Bet | undefined, clock: () => Clock) {
+function createOpenRows(state: VaultState, tab: VaultTab, keys: ReturnType<typeof createBetKeys>, view: () => View) {
   const { open } = state.values[tab];
+  const clock = (): Clock => view().clock;
+  const betOf = (key: string): Bet | undefined => view().bets.find((bet) => keys.of(bet) === key);
 
   /** Takes away the stake of a bet without an honest price, or if the price of no book can be bet any more. */
   function withStake(bet: Bet, assessment: NonNullable<OpenRow['assessment']>): typeof assessment {
@@ -189,7 +228,21 @@ function createOpenRows(state: VaultState, tab: VaultTab, betOf: (key: string) =
     for (const key of Object.keys(open)) delete open[key];
   }
 
+  /** Opens these rows and closes all others. */
+  function showRows(ids: readonly string[]): boolean {
+    const { bets } = view();
+    for (const key of Object.keys(open)) if (!ids.includes(keys.idOf(betOf(key)))) delete open[key];
+    for (const bet of bets) {
+      const key = keys.of(bet);
+      if (!open[key] && ids.includes(keys.idOf(bet))) openRow(key, bet);
+    }
+    return bets.length > 0;
+  }
+  const { row, settle } = rowsChoice(() => Object.keys(open).map((key) => keys.idOf(betOf(key))), showRows);
+
   return {
+    row,
+    settle,
     close,
     /** Assesses the typed prices again. Closes the rows of bets that the data lacks. */
     renew(): void {

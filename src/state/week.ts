@@ -34,6 +34,7 @@ import {
 } from '@ddh/engine/internal/schedule';
 import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { Services } from '../services/ports.ts';
+import { choice, NAME, oneOf, orderBy, YES_OR_NO } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './table.ts';
 import type { Teams } from './teams/store.ts';
@@ -127,41 +128,48 @@ export function createWeek({ services, fantasy, teams }: WeekDeps) {
   });
   arrived();
 
-  return {
-    state,
-    actions: {
-      /** Loads the user's teams when the page is shown. */
-      open: (): void => void teams.actions.open(),
-      selectWeek: (name: string): void => {
-        wanted = name;
-        refresh();
-      },
-      selectOffNightLimit: (limit: number): void => {
-        state.offNightLimit = limit;
-        preferences.set('week-off-nights', String(limit));
-        refresh();
-      },
-      /** Sorts the teams by a column. Choosing the same column again reverses the order. */
-      order: (by: WeekColumn): void => {
-        state.order = pressWeekOrder(state.order, by);
-        preferences.set('week-order', encodeOrder(state.order));
-        refresh();
-      },
-      filterByRoster: (only: boolean): void => {
-        state.onlyRoster = only;
-        preferences.set('week-roster', only ? 'only' : null);
-        refresh();
-      },
-      search: (typed: string): void => {
-        state.found = ref(searchPool(index, typed, ROSTER_GROUPS));
-      },
-      /** Chooses a candidate. `null` clears the choice. */
-      choose: (player: PoolPlayer | null): void => {
-        state.candidate = player && ref({ player, starts: null, rostered: false });
-        refresh();
-      },
+  function sort(order: WeekOrder): void {
+    state.order = order;
+    preferences.set('week-order', encodeOrder(order));
+    refresh();
+  }
+  const actions = {
+    /** Loads the user's teams when the page is shown. */
+    open: (): void => void teams.actions.open(),
+    /** With `null`, the current week. */
+    selectWeek: (name: string | null): void => {
+      wanted = name;
+      refresh();
+    },
+    selectOffNightLimit: (limit: number): void => {
+      state.offNightLimit = limit;
+      preferences.set('week-off-nights', String(limit));
+      refresh();
+    },
+    /** Sorts the teams by a column. Choosing the same column again reverses the order. */
+    order: (by: WeekColumn): void => sort(pressWeekOrder(state.order, by)),
+    filterByRoster: (only: boolean): void => {
+      state.onlyRoster = only;
+      preferences.set('week-roster', only ? 'only' : null);
+      refresh();
+    },
+    search: (typed: string): void => {
+      state.found = ref(searchPool(index, typed, ROSTER_GROUPS));
+    },
+    /** Chooses a candidate. `null` clears the choice. */
+    choose: (player: PoolPlayer | null): void => {
+      state.candidate = player && ref({ player, starts: null, rostered: false });
+      refresh();
     },
   };
+  const limit = oneOf<number>(OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT);
+  const choices = {
+    week: choice(NAME, () => wanted, actions.selectWeek),
+    off: choice(limit, () => state.offNightLimit, actions.selectOffNightLimit),
+    mine: choice(YES_OR_NO, () => state.onlyRoster, actions.filterByRoster),
+    sort: choice(orderBy(WEEK_COLUMNS, MOST_GAMES_FIRST), () => state.order, sort),
+  };
+  return { state, actions: fantasy.join(['week'], choices, actions) };
 }
 
 /** The players of a team's roster, and the names that several players fit. */

@@ -252,10 +252,20 @@ export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnsw
 
 export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
+  let isQuiet = false;
   return {
     stored,
     get: (key) => stored.get(key) ?? null,
-    set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
+    set(key, value) {
+      if (isQuiet) return;
+      if (value === null) stored.delete(key);
+      else stored.set(key, value);
+    },
+    quietly(run) {
+      isQuiet = true;
+      run();
+      isQuiet = false;
+    },
   };
 }
 

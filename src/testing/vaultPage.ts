@@ -42,8 +42,9 @@ export const SITE: Site = {
   total_value: [total('Alpha', 'Over', 1.9), total('Alpha', 'Under', 1.95), total('Beta', 'Over', 2)],
 };
 
+/** Opens the Vault of a reader who shows all prices, unless `stored` has another display. */
 export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site = SITE) {
-  const { services, site } = siteServices(stored, first);
+  const { services, site } = siteServices({ 'vault-display': 'all', ...stored }, first);
   const stores = createStores(services);
   return { services, site, stores, vault: stores.vault };
 }

@@ -3,21 +3,11 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/shared.css';
 import './style/guard.css';
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
-import {
-  Navigate,
-  parsePath,
-  Route,
-  Router,
-  Routes,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  type Navigator,
-  type To,
-} from 'react-router-dom';
+import type { ReactElement } from 'react';
 import type { Page } from '@ddh/engine/internal/domain';
 import type { App } from '../state/app.ts';
-import type { Elements } from './jsx.ts';
-import { innerPath, sectionPath } from './paths.ts';
+import { isBelow, sectionPath } from './paths.ts';
+import { Redirect, Router, usePath } from './shared/router.tsx';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';
 import { lazyWithRetry } from './shared/lazyWithRetry.tsx';
 import { Reserve } from './shared/Reserve.tsx';
@@ -45,18 +35,25 @@ type RootProps = {
 
 /** Renders everything inside the app's element. */
 export function Root({ app, page, routeBase }: RootProps) {
-  const pages = page === null ? ALL_PAGES : [page];
   return (
     <FailureBoundary>
-      <BaseRouter routeBase={routeBase}>
-        <Routes>
-          {pages.map((each) => (
-            <Route key={each} path={`${sectionPath(each)}/*`} element={section(each, app, sectionPath(each))} />
-          ))}
-          <Route path="*" element={<Navigate to={sectionPath(page ?? 'hub')} replace />} />
-        </Routes>
-      </BaseRouter>
+      <Router routeBase={routeBase}>
+        <ShownSection app={app} pages={page === null ? ALL_PAGES : [page]} />
+      </Router>
     </FailureBoundary>
+  );
+}
+
+type ShownSectionProps = Pick<RootProps, 'app'> & { readonly pages: readonly Page[] };
+
+/** The section of the path. Any other path redirects to the first section. */
+function ShownSection({ app, pages }: ShownSectionProps) {
+  const path = usePath();
+  const shown = pages.find((each) => isBelow(path, sectionPath(each)));
+  return shown === undefined ? (
+    <Redirect to={sectionPath(pages[0] ?? 'hub')} />
+  ) : (
+    section(shown, app, sectionPath(shown))
   );
 }
 
@@ -69,38 +66,4 @@ function section(page: Page, app: App, path: string): ReactElement {
     case 'fantasy':
       return <FantasySection app={app} path={path} />;
   }
-}
-
-type BaseRouterProps = { readonly routeBase: string; readonly children: Elements };
-
-/**
- * Routes by paths inside the app, whatever the host's path above them is and however it is encoded. React Router's own
- * base path would compare encoded texts, and render nothing at another address. Here such an address is '/', from which
- * the app redirects.
- */
-function BaseRouter({ routeBase, children }: BaseRouterProps) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setAt] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(() => history.listen((at) => startTransition(() => setAt(at))), [history]);
-  const navigator = useMemo((): Navigator => {
-    const outer = (to: To): To => {
-      const { pathname = '/', ...more } = typeof to === 'string' ? parsePath(to) : to;
-      return { ...more, pathname: `${routeBase}${pathname}` };
-    };
-    return {
-      createHref: (to) => history.createHref(outer(to)),
-      go: (steps) => history.go(steps),
-      push: (to, state) => history.push(outer(to), state),
-      replace: (to, state) => history.replace(outer(to), state),
-    };
-  }, [history, routeBase]);
-  const inner = useMemo(
-    () => ({ ...location, pathname: innerPath(routeBase, location), search: '' }),
-    [location, routeBase],
-  );
-  return (
-    <Router location={inner} navigationType={action} navigator={navigator}>
-      {children}
-    </Router>
-  );
 }

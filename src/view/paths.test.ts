@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TABS as FANTASY } from './fantasy/tabs.ts';
 import { TABS as HUB } from './hub/tabs.ts';
-import { BUILDER_SLUG, FIRST_SLUGS, innerPath } from './paths.ts';
+import { BUILDER_SLUG, FIRST_SLUGS, innerPath, isBelow, isSamePath } from './paths.ts';
 import { TABS as VAULT } from './vault/tabs.ts';
 
 test('links between the pages lead to the first tab of each, and to the builder', () => {
@@ -46,4 +46,20 @@ test('an address that is not below the base is the root of the app', () => {
 
 test('a site without pretty permalinks names the path in a query', () => {
   expect(innerPath('', { pathname: '/', search: '?page_id=3&ddh_path=nhl-fantasy/usage' })).toBe('/nhl-fantasy/usage');
+});
+
+test('a path is the same in any encoding, in any case and with slashes at its end, and below each of its beginnings', () => {
+  fc.assert(
+    fc.property(fc.array(segment, { maxLength: 3 }), segment, form, form, (segments, last, one, other) => {
+      const write = (texts: readonly string[], by: (text: string) => string) =>
+        texts.map((text) => `/${by(text)}`).join('');
+      const path = write([...segments, last], one);
+      expect(isSamePath(`${path}/`, write([...segments, last], other))).toBe(true);
+      expect(isBelow(path, write(segments, other) || '/')).toBe(true);
+      expect(isSamePath(path, write(segments, other))).toBe(false);
+      expect(isBelow(write(segments, one) || '/', path)).toBe(false);
+    }),
+  );
+  expect(isSamePath('/NHL-Fantasy/Usage//', '/nhl-fantasy/usage')).toBe(true);
+  expect(isBelow('/nhl-fantasy-2/usage', '/nhl-fantasy')).toBe(false);
 });

@@ -31,12 +31,22 @@ function plain(segment: string): string {
   }
 }
 
+/** The segments of a path, without the empty ones of slashes at its end. */
+const segmentsOf = (path: string): readonly string[] => path.replace(/\/+$/, '').split('/').map(plain);
+
+/** Returns whether a path inside the app is `outer` or a path below it. */
+export function isBelow(path: string, outer: string): boolean {
+  const parts = segmentsOf(path);
+  return segmentsOf(outer).every((segment, place) => segment === parts[place]);
+}
+
+/** Returns whether two paths inside the app are the same, in any case and encoding, and with or without a slash at the end. */
+export const isSamePath = (a: string, b: string): boolean => isBelow(a, b) && isBelow(b, a);
+
 /** Returns the path inside the app, or '/' for an address that is not below the route base. */
 export function innerPath(routeBase: string, { pathname, search }: { pathname: string; search: string }): string {
   const asked = new URLSearchParams(search).get(PATH_QUERY);
   if (asked !== null) return `/${asked}`;
-  const base = routeBase.split('/');
-  const parts = pathname.split('/');
-  const isBelow = base.every((segment, place) => plain(segment) === plain(parts[place] ?? ''));
-  return isBelow ? `/${parts.slice(base.length).join('/')}` : '/';
+  const inner = pathname.split('/').slice(routeBase.split('/').length);
+  return isBelow(pathname, routeBase) ? `/${inner.join('/')}` : '/';
 }

@@ -167,7 +167,6 @@ const OUTSIDE_VIEW = [
   'engine/src/format/index.ts',
   'react',
   'react-dom',
-  'react-router-dom',
   'valtio',
   'downshift',
   // A page component of a tab imports the stores of that page, and receives all other state as props. The store of a tab

@@ -133,8 +133,10 @@ test('the compiler accepts a text only if it is alone in its element', () => {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     FIXTURES.forEach(([code], i) => {
       const parts = `
-        import { Link } from 'react-router-dom';
+        import type { ReactNode } from 'react';
         import type { Elements } from '${relative(folder, types)}';
+        // A component of a library accepts any children.
+        declare const Link: (props: { to: string; children?: ReactNode }) => Elements;
         declare const name: string, names: readonly string[], count: number, isOn: boolean;
         const Few = ({ children }: { readonly children: Elements }) => <p>{children}</p>;
         const Text = () => name;

@@ -118,7 +118,7 @@ test.describe('the two faces of a game card', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openTab(page, 'games');
-    await expect(face(page, FRONT).getByText(/^Bobrovsky likely, \d\d%$/)).toBeVisible();
+    await expect(face(page, FRONT).getByText(/^Bobrovsky \d\d% to start$/)).toBeVisible();
     const second = await page.getByRole('listitem').filter({ hasText: 'PM ET' }).nth(1).boundingBox();
     expect(second!.y + second!.height).toBeLessThanOrEqual(740);
     const parts = face(page, FRONT).getByRole('definition');

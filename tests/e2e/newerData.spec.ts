@@ -13,7 +13,7 @@ const load = (page: Page): Locator => page.getByRole('button', { name: 'Load new
 /** Returns the distances in px from the top of the page to the header, the tabs and everything below them. */
 const places = (page: Page): Promise<readonly number[]> =>
   page
-    .locator('#ddh-root :is(h1, nav, h2, select, h2 ~ *)')
+    .locator('#ddh-root :is(h1, nav, h2, select, [data-page] > *)')
     .evaluateAll((elements) => elements.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 
 for (const width of [360, 1280]) {

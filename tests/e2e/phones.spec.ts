@@ -56,12 +56,12 @@ for (const [name, address, selector, least] of PAGES) {
 
 /** What begins the figures of a page, and the most that may be above it on a phone of 390 px, without a theme. */
 const BEGINS = [
-  [addressOf('plain', 'games'), 'li:has([role="group"])', 230],
-  [VAULT('goal-value'), 'tbody tr', 320],
-  [addressOf('plain', 'props'), '.ddh-card', 260],
-  [FANTASY('skater-rankings'), '.ddh-card', 250],
-  [addressOf('plain', 'totals'), '.ddh-card', 320],
-  [FANTASY('games-by-week'), 'tbody tr', 500],
+  [addressOf('plain', 'games'), 'li:has([role="group"])', 218],
+  [VAULT('goal-value'), 'tbody tr', 302],
+  [addressOf('plain', 'props'), '.ddh-card', 244],
+  [FANTASY('skater-rankings'), '.ddh-card', 248],
+  [addressOf('plain', 'totals'), '.ddh-card', 304],
+  [FANTASY('games-by-week'), 'tbody tr', 499],
 ] as const;
 
 test('on a phone, the bar of the pages, the age of the data, the fields and the tabs leave room for figures', async ({
@@ -73,6 +73,15 @@ test('on a phone, the bar of the pages, the age of the data, the fields and the 
     const first = page.locator(`#ddh-root [data-page] :is(${selector})`).filter({ visible: true }).first();
     await expect(first).toBeVisible();
     expect((await first.boundingBox())!.y, address).toBeLessThanOrEqual(most);
+    // The terms of betting, where the page uses any, are a press away and take no height.
+    const terms = page.getByRole('button', { name: 'Terms on this page' });
+    if ((await terms.count()) === 0) continue;
+    const { width, height } = (await terms.boundingBox())!;
+    expect(Math.min(width, height), `the terms of ${address}`).toBeGreaterThanOrEqual(44);
+    await terms.click();
+    await expect(
+      page.getByRole('dialog', { name: 'Terms on this page' }).getByRole('definition').first(),
+    ).toBeVisible();
   }
 });
 

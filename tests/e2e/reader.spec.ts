@@ -39,6 +39,39 @@ test('a night keeps its chances and odds in reader mode, as cards and as a table
   await expectFigures(page, '#ddh-root table');
 });
 
+/** Pages with tables whose heads sort. */
+const SORTED = [
+  addressOf('plain', 'props'),
+  '/vault/nhl-value-vault/goal-value?page=17964',
+  '/vault/nhl-value-vault/all-edges?page=17964',
+  '/plain/nhl-fantasy/skater-rankings?page=19503',
+  '/plain/nhl-fantasy/usage?page=19503',
+];
+
+const bare = (text: string): string => text.replaceAll(/\s/g, '');
+
+test('the columns of tables keep their heads in reader mode, also those that sort', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const address of SORTED) {
+    await page.goto(address);
+    await expect(firstRow(page)).toBeVisible();
+    const heads = await page.getByRole('table').first().getByRole('columnheader').allInnerTexts();
+    const left = bare(await readerText(page));
+    expect(heads.length, address).toBeGreaterThan(3);
+    expect(
+      heads.filter((head) => !left.includes(bare(head))),
+      address,
+    ).toEqual([]);
+  }
+});
+
+test('Totals & Spread keeps all of its tables in reader mode', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(addressOf('plain', 'totals'));
+  await expect(firstRow(page)).toBeVisible();
+  await expectFigures(page, '#ddh-root table');
+});
+
 for (const face of ['board', 'form'])
   test(`a slip keeps its price and its legs in reader mode, beside the ${face}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -15,10 +15,10 @@ test('the Track Record has pictures, tables that can be downloaded as CSV, and n
     page.getByText(/^Last night of 2024-25: \d+ games?, our favorites won \d+; [\d.]+ were due\.$/),
   ).toBeVisible();
   await expect(page.getByText(/^(All )?\d+ (of \d+ )?solid parts lie /)).toBeVisible();
-  await page.getByRole('radio', { name: '30 days' }).check({ force: true });
   await expect(page.getByRole('img', { name: /^Home win: said / })).toBeVisible();
   await expectAccessibleAt(page);
 
+  await page.getByRole('radio', { name: '30 days' }).check({ force: true });
   const numbers = page.getByText('Numbers: Single forecasts');
   await numbers.focus();
   await page.keyboard.press('Enter');

@@ -35,6 +35,7 @@ export {
   type SkaterGroup,
   ROSTER_GROUPS,
   type RosterGroup,
+  USUAL_DISPLAY,
   VALUE_DISPLAYS,
   EDGE_MARKETS,
   type EdgeMarket,

@@ -139,6 +139,8 @@ export type EdgeMarket = (typeof EDGE_MARKETS)[number];
 /** Whether a value table shows every price, or only the best price of each bet. */
 export const VALUE_DISPLAYS = ['all', 'best'] as const;
 export type ValueDisplay = (typeof VALUE_DISPLAYS)[number];
+/** The display with which the tabs of the Vault open: one row for each bet, at its best price. */
+export const USUAL_DISPLAY: ValueDisplay = 'best';
 
 /** The odds notations that the user can select on the pages. */
 export const ODDS_TYPES = ['decimal', 'american'] as const;

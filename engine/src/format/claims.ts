@@ -27,7 +27,7 @@ export function honestClaimsTexts(edges: EdgeRecord | null): ClaimsTexts {
   return { title, text: edges?.find(({ kind }) => kind === 'honest')?.invented ? `${text} ${INVENTED}` : text };
 }
 
-/** What a group of claims said and came to: `Claims of 2% to 5%: said +3.1%, came -1.0% [-6.2%, +4.1%], 412 bets of 61 games; ...`. */
+/** What a group of claims said and came to: `Bets at an EV of 2% to 5% promised +3.1% and came to -1.0% [-6.2%, +4.1%], 412 bets of 61 games; ...`. */
 export function claimsText(range: ClaimRange, claims: Claims): string {
   const { title, text } = claimsTexts(range, claims);
   return isSolid(claims) ? `${title}, ${text}` : `${rangeText(range)}: too few to tell (${countText(claims)}).`;
@@ -36,16 +36,16 @@ export function claimsText(range: ClaimRange, claims: Claims): string {
 function claimsTexts(range: ClaimRange, claims: Claims): ClaimsTexts {
   const moves = claims.closing === null ? '' : `; ${movesText(claims.closing)}`;
   return {
-    title: `${rangeText(range)}: said ${formatValue(claims.said)}, came ${formatValue(claims.came.mean)}${intervalText(claims.came, formatValue)}`,
+    title: `${rangeText(range)} promised ${formatValue(claims.said)} and came to ${formatValue(claims.came.mean)}${intervalText(claims.came, formatValue)}`,
     text: `${countText(claims)}${moves}.`,
   };
 }
 
-/** The name of a range of claimed EV: `Claims of 2% to 5%`, `Claims above 10%`. */
+/** The name of a range of claimed EV: `Bets at an EV of 2% to 5%`, `Bets at an EV above 10%`. */
 const rangeText = ({ from, to }: ClaimRange): string =>
   to === null
-    ? `Claims above ${formatWholePercent(from)}`
-    : `Claims of ${formatWholePercent(from)} to ${formatWholePercent(to)}`;
+    ? `Bets at an EV above ${formatWholePercent(from)}`
+    : `Bets at an EV of ${formatWholePercent(from)} to ${formatWholePercent(to)}`;
 
 const countText = ({ n, games }: Claims): string => `${formatCounted(n, 'bet')} of ${formatCounted(games, 'game')}`;
 

@@ -56,7 +56,7 @@ export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
 /** Returns a player's name without its first word, or the whole name if it has only one word. */
 export const lastName = (name: string): string => name.slice(name.indexOf(' ') + 1);
 
-/** A starting goalie, by last name: `Bobrovsky likely, 75%`, or `Bobrovsky confirmed`. */
+/** A starting goalie, by last name: `Bobrovsky 75% to start`, or `Bobrovsky confirmed`. */
 export function goalieText({ name, chance, source }: StartingGoalie, started: boolean): string {
   const last = lastName(name);
   if (started) return `${last} started`;
@@ -64,7 +64,7 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
   if (chance === null) return `${last} expected`;
   // The chance to start of a goalie who is not confirmed is never shown as 0% or 100%.
   const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
-  return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
+  return `${last} ${percent}% to start`;
 }
 
 /** A starting goalie, by initials: `SB✓` if confirmed or started, and otherwise `SB?`. */

@@ -21,4 +21,4 @@ export const stakeOfText = (stake: number, bankroll: number | null): string =>
 export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
 
 /** Explains how the stake of a bet of the files is computed. */
-export const STAKE_RULE = `A quarter of the Kelly stake at a chance ${100 * MODEL_MARGIN}% lower than the honest one, at most 5% of the bankroll.`;
+export const STAKE_RULE = `A quarter of the Kelly stake at ${100 - 100 * MODEL_MARGIN}% of the honest chance, at most 5% of the bankroll.`;

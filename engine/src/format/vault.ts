@@ -101,13 +101,13 @@ export function betPick(bet: Bet): string {
 export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet)}`;
 
 /**
- * Formats the numbers of bets above the list of all edges: `12 of 480 bets have an honest EV above 0; simulation only: 9 of
- * 20`, or `No bets`.
+ * Formats the numbers of bets above the list of all edges: `12 of 480 bets have an honest EV above 0; other bets, by the
+ * simulation only: 9 of 20`, or `No bets`.
  */
 export const edgesText = ({ above, of, simulationOnly: claimed }: EdgeNumbers): string => {
   if (of + claimed.of === 0) return 'No bets';
   if (of === 0) return `${aboveText(claimed, 'EV')}, by the simulation only`;
-  const claims = `simulation only: ${formatCount(claimed.above)} of ${formatCount(claimed.of)}`;
+  const claims = `other bets, by the simulation only: ${formatCount(claimed.above)} of ${formatCount(claimed.of)}`;
   return `${aboveText({ above, of }, 'honest EV')}${claimed.of === 0 ? '' : `; ${claims}`}`;
 };
 type EdgeNumbers = Pick<EdgeList, 'above' | 'of' | 'simulationOnly'>;

@@ -60,7 +60,7 @@ export function verdictTexts(
       };
     case 'better':
       return {
-        title: `Better than fair, by ${by}: ${offered}.`,
+        title: `Better than fair at ${offered}, by ${by}.`,
         reason: `Fair is ${fair}; ${offered} ${worth}.`,
         note: verdict.tooGood ? CHECK_PRICE : null,
       };

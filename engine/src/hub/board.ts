@@ -107,7 +107,7 @@ export function withoutPrices(player: BoardPlayer): BoardPlayer {
 export type BoardGame = BuilderGame & {
   readonly abbreviations: { readonly [venue in Venue]: string | null };
   /** The team more likely to win; null if the two chances are equal or one is unknown. */
-  readonly favorite: { readonly venue: Venue; readonly chance: Probability } | null;
+  readonly favorite: Venue | null;
   /** True if the game has no clear favorite, as on its card. */
   readonly isEven: boolean;
   /** True if the line-ups say that the game has begun. */
@@ -119,12 +119,10 @@ export function boardGames({ games: { cards } }: BoardFigures, date: LeagueDate,
   return games.map((game): BoardGame => {
     const card = cards.find((one) => one.date === date && one.away.name === game.away && one.home.name === game.home);
     const abbreviations = { away: card?.away.abbreviation ?? null, home: card?.home.abbreviation ?? null };
-    const venue = card?.figures?.favorite ?? null;
-    const chance = venue && (card?.figures?.[venue].wins.any ?? null);
     return {
       ...game,
       abbreviations,
-      favorite: venue && chance !== null ? { venue, chance } : null,
+      favorite: card?.figures?.favorite ?? null,
       isEven: card?.figures?.isEven ?? false,
       started: card?.started ?? false,
     };

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { fillTable, simulatedGames, slipsOf, type Game } from '../../testing/games.ts';
 import { HAND_CHECKED, OVER, SCORES, WIN } from '../../testing/handChecked.ts';
 import { holds, unlost } from '../../testing/legs.ts';
-import { MEMORIES } from '../../testing/memories.ts';
+import { MEMORIES, smallMemory } from '../../testing/memories.ts';
 import { prop } from '../../testing/prop.ts';
 import { wilson } from '../odds/index.ts';
-import { pureMemory, SlipCounter, type SlipDetails } from '../simulation/index.ts';
+import { SlipCounter, type SlipDetails } from '../simulation/index.ts';
 import { addDetails } from '../simulation/table/details.ts';
 import type { Line } from '../domain/index.ts';
 import { repeatedLegs, resolveSlip, type Leg, type SlipExplanation } from './index.ts';
@@ -15,7 +15,7 @@ import { liftOf, liftOfTwo } from './lift.ts';
 
 const line = (value: number): Line => value as Line;
 
-function resolved(game: Game, legs: readonly Leg[], memory = pureMemory) {
+function resolved(game: Game, legs: readonly Leg[], memory = smallMemory) {
   const table = fillTable(game, memory, true);
   const found = resolveSlip(legs, table);
   if (!found.ok) throw new Error(JSON.stringify(found.error));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
@@ -103,4 +103,25 @@ test('without a game, the next one that has not begun is opened; a game that is 
   expect(open('2025-10-07T23:30:00Z')).toBe('2');
   expect(open('2025-10-08T03:30:00Z')).toBeUndefined();
   expect(open('2025-10-07T23:30:00Z', '1')).toBe('1');
+});
+
+test('the game that the page has opened itself is not in the address, and Back from another game leads to it', async () => {
+  const page = parlayPage();
+  const { address } = page.services;
+  address.go('/hub/parlay-builder');
+  await page.hub.actions.show('parlay');
+  await vi.dynamicImportSettled();
+  page.hub.state.dataInfo = { ...page.hub.state.dataInfo!, sample: false };
+  page.hub.state.now = Date.parse('2025-10-07T12:00:00Z');
+  page.stores.builder.panel(createBoard).actions.openNext();
+  const opened = (): readonly unknown[] => [
+    page.state.builder.matchup?.gameId,
+    address.query(),
+    address.entries.length,
+  ];
+  expect(opened()).toEqual(['1', '', 2]);
+  page.actions.openSlip({ gameId: '2', away: 'Guests', home: 'Hosts' });
+  expect(opened()).toEqual(['2', '?ddh=game.2', 3]);
+  address.turn(-1);
+  expect(opened()).toEqual(['1', '', 3]);
 });

@@ -160,7 +160,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
         const { builder, link, day } = parlay.state;
         if (builder.matchup !== null || link !== null) return;
         const next = day.games.find((game) => !isBegun(hub, game));
-        if (next) parlay.actions.openSlip({ gameId: next.gameId, away: next.away, home: next.home });
+        if (next) parlay.actions.openUsual({ gameId: next.gameId, away: next.away, home: next.home });
       },
       showLine(market: BoardMarket, index: number): void {
         if (market.lines[index] !== undefined) state.lines[market.key] = index;

@@ -14,6 +14,7 @@ import type { Line } from '@ddh/engine/internal/domain';
 import { inflateRaw } from '@ddh/engine/node';
 import type { GameSource } from '@ddh/workers/protocol';
 import { weightsOf, withProbs, type WeighedFile } from '../../../engine/testing/gameWeights.ts';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { smallModel } from '../../../engine/forecast/testing/slates.ts';
 import { runDdh } from '../../../engine/cli/testing/runDdh.ts';
 import { createSimulationApi } from '../../../workers/simulationServer.ts';
@@ -194,7 +195,7 @@ test('fair price, EV, stake and the words beside them are those of the command f
       } else expect(bet.tooGood).toBe(false);
       if (verdict.value.kind !== 'better') expect(stake).toBe(0);
     }),
-    { numRuns: 100 },
+    seeded(100),
   );
   expect(tooGood).toBeGreaterThan(1);
 }, 120_000);

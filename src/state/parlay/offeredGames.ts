@@ -8,9 +8,10 @@ import {
   resumeBuilder,
   type BuilderPage,
 } from '@ddh/engine/internal/hub';
-import { builderLegs, decodeBuilder, type UnreadableLeg } from '@ddh/engine/internal/parlay';
+import { builderLegs, decodeBuilder, type Matchup, type UnreadableLeg } from '@ddh/engine/internal/parlay';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services } from '../../services/ports.ts';
+import { choice, NAME, type Choice } from '../choices.ts';
 import { fragmentValue } from '../fragment.ts';
 import type { Hub } from '../hub.ts';
 import type { GameController } from './game.ts';
@@ -36,12 +37,22 @@ type GamesDeps = {
   readonly changed: () => void;
 };
 
+type OpenGame = {
+  readonly choice: Choice;
+  /** Opens a game that the reader has not chosen, and that the address leaves out. */
+  readonly openUsual: (matchup: Matchup) => void;
+};
+
 /** Follows the games that the data offers: restores the stored slip, and opens the slip's game from newer data. */
-export function followGames({ state, services, hub, game, slip, links, others, changed }: GamesDeps): void {
+export function followGames({ state, services, hub, game, slip, links, others, changed }: GamesDeps): OpenGame {
   const { address, choices, preferences } = services;
   let resumed = false;
   /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
+  /** The id of the address's game, until the games are known. */
+  let awaited: string | null = null;
+  /** The id of the game that the page has opened itself. */
+  let usual: string | null = null;
 
   /** Names the legs of stored slips that cannot be read. A link that waits to be opened has its own message. */
   function nameUnreadable(unreadable: readonly UnreadableLeg[]): void {
@@ -88,6 +99,15 @@ export function followGames({ state, services, hub, game, slip, links, others, c
     hub.actions.selectDate(date);
   }
 
+  /** Opens the game of the address. Without one, the open game stays. */
+  function openAwaited({ games }: Pick<BuilderPage, 'games'>): void {
+    const matchup = games.find(({ gameId }) => gameId === awaited);
+    awaited = null;
+    if (matchup === undefined) return;
+    const { gameId, away, home } = matchup;
+    slip.openSlip({ gameId, away, home });
+  }
+
   function follow(): void {
     const { parlay } = hub.state.tabs;
     if (parlay.phase !== 'ready') return;
@@ -105,12 +125,29 @@ export function followGames({ state, services, hub, game, slip, links, others, c
       nameUnreadable(unreadable);
       resumed = true;
     }
+    if (page.games.length > 0) openAwaited(page);
     openLinkedGame(page);
+    hub.settle();
     void links.openAddress(page);
   }
   hub.subscribe('parlay', follow);
   address.onFragment(follow);
   follow();
+  function now(): string | null {
+    const id = awaited ?? state.builder.matchup?.gameId ?? null;
+    return id === usual ? null : id;
+  }
+  function take(id: string | null): void {
+    awaited = id ?? usual;
+    if (state.day.games.length > 0) openAwaited(state.day);
+  }
+  return {
+    choice: choice(NAME, now, take),
+    openUsual(matchup: Matchup): void {
+      usual = matchup.gameId;
+      slip.openSlip(matchup);
+    },
+  };
 }
 
 /** Returns the games of all dates for which a slip can be built, and those of the builder's date. */

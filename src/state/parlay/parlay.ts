@@ -55,9 +55,22 @@ export function createParlay({ services, hub, trustOf }: ParlayDeps) {
   // Other subscribers see the price and the message of the new figures.
   subscribe(prices.judge);
   subscribe(links.follow);
-  followGames({ state, services, hub, game, slip, links, others, changed });
+  const open = followGames({ state, services, hub, game, slip, links, others, changed });
 
   const { dispatch, press, openSlip, holdUndo } = slip;
+  const own = {
+    dispatch,
+    press,
+    openSlip,
+    openUsual: open.openUsual,
+    holdUndo,
+    undo(): void {
+      const { undo } = state;
+      if (undo === null) return;
+      dispatch({ do: 'restore', builder: undo.builder });
+      links.undone(undo.edit.kind === 'slipOpened');
+    },
+  };
   return {
     state,
     /** Runs a query in the open game. */
@@ -68,18 +81,9 @@ export function createParlay({ services, hub, trustOf }: ParlayDeps) {
     actions: {
       ...game.actions,
       ...prices,
-      dispatch,
-      press,
-      openSlip,
-      holdUndo,
+      ...hub.join(['parlay'], { game: open.choice }, own),
       /** Call when the user moves to the game selector, so that the code of the simulation is loaded in time. */
       reachGames: (): void => simulations.prepare(),
-      undo(): void {
-        const { undo } = state;
-        if (undo === null) return;
-        dispatch({ do: 'restore', builder: undo.builder });
-        links.undone(undo.edit.kind === 'slipOpened');
-      },
       dismissLink(): void {
         state.link = null;
       },

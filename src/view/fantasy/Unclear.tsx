@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { sectionPath } from '../paths.ts';
+import { Link } from '../shared/router.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { unclearText } from './copy.ts';
 import { TABS } from './tabs.ts';
@@ -8,7 +9,7 @@ export function Unclear({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <Notice tone="warn" title={unclearText(names)}>
-      <Link to={`../${TABS.team.slug}`} relative="path" className="ddh-not-printed">
+      <Link to={`${sectionPath('fantasy')}/${TABS.team.slug}`} className="ddh-not-printed">
         {`Choose in ${TABS.team.name}`}
       </Link>
     </Notice>

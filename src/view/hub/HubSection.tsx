@@ -1,9 +1,11 @@
-import { useMatch } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
+import { isSamePath } from '../paths.ts';
+import { usePath } from '../shared/router.tsx';
+import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
 import { SlipCount } from '../slip/SlipCount.tsx';
 import { SectionClock } from '../shared/Begun.tsx';
@@ -15,13 +17,15 @@ import { Select, type Option } from '../shared/Select.tsx';
 import { DockPlace } from '../slip/DockPlace.tsx';
 
 const PAGES = lazyTabs(TABS);
+// Few visits follow a link to a date that is over.
+const AbsentDate = lazyOptional(() => import('./AbsentDate.tsx').then((m) => m.AbsentDate));
 
 /** The Game Probability Hub. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
   const slips = app.keep(createSlips, app);
-  const { nextDate } = useSnapshot(hub.state);
-  const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
+  const { nextDate, absentDate } = useSnapshot(hub.state);
+  const onBuilder = isSamePath(usePath(), `${path}/${TABS.parlay.slug}`);
   return (
     <SectionClock state={hub.state}>
       <TabbedSection
@@ -33,6 +37,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
         given={{ app, hub, slips }}
         newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
         controls={<HubControls hub={hub} />}
+        notice={absentDate && <AbsentDate date={absentDate} />}
         slip={<SlipCount slips={slips} hub={path} />}
         skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
         // The builder has its own place for the slip.

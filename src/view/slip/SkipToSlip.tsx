@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { Link } from '../shared/router.tsx';
 import type { Slips } from '../../state/slips.ts';
 import styles from './SkipToSlip.module.css';
 
@@ -18,8 +18,8 @@ export function SkipToSlip({ slips, onBuilder }: SkipToSlipProps) {
   return (
     <Link
       className={styles['skip']}
-      to={{ hash: SLIP_ID }}
-      replace
+      to={`#${SLIP_ID}`}
+      replaces
       onClick={() => document.getElementById(SLIP_ID)?.focus()}
     >
       Skip to the slip

@@ -8,10 +8,10 @@ import { UndoNotice } from './UndoNotice.tsx';
 import styles from './Slip.module.css';
 import { CloseButton, Dialog } from '../shared/Dialog.tsx';
 import { useSnapshot } from 'valtio';
-import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import { formatOdds } from '@ddh/engine/internal/format';
 import type { Elements } from '../jsx.ts';
 import { useDock } from '../shared/useDock.ts';
-import { useSlip } from './slipView.ts';
+import { chanceText, useSlip } from './slipView.ts';
 
 /** The smallest width in px of a dock in which the open slip fits beside a list of prices. */
 const WIDE_PX = 900;
@@ -105,9 +105,9 @@ const SlipSheet = ({ stores, isWide, onClose, children }: SlipSheetProps) => (
  */
 function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
-  const { price, fair } = useSlip(stores.parlay);
-  const share = formatPercent(price?.probability ?? null);
-  const odds = formatOdds(fair, oddsType);
+  const view = useSlip(stores.parlay);
+  const share = chanceText(view);
+  const odds = formatOdds(view.fair, oddsType);
   return (
     <p className={styles['figures']} aria-hidden="true">
       {/* The keys make React replace an element when the length of its text changes. In the old element the start

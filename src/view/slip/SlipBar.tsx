@@ -1,6 +1,6 @@
 import { use, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCertainty, formatCount, formatLeg, formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import { formatCertainty, formatCount, formatLeg, formatOdds } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../state/parlay/parlay.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
@@ -12,7 +12,7 @@ import { PriceField } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT, verdictOf } from './priceCopy.ts';
 import { GAME_BEGUN, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText } from './copy.ts';
 import { useBegun } from './useBegun.ts';
-import { summaryOf, useSlip, type SlipView } from './slipView.ts';
+import { chanceText, summaryOf, useSlip, type SlipView } from './slipView.ts';
 import { SiteContext } from '../shared/site.ts';
 import styles from './SlipBar.module.css';
 import { partAround } from '../shared/partAround.ts';
@@ -35,9 +35,10 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const [only, ...more] = view.legs;
   const leg = only && more.length === 0 ? formatLeg(only.leg) : '';
   const about = [leg, isDocked ? shortGame : ''].filter(Boolean).join(', ');
+  const progress = progressText(view) || (begun ? GAME_BEGUN : '');
   const summary = summaryOf(view, oddsType);
   const odds = formatOdds(view.fair, oddsType);
-  const share = formatPercent(view.fairPrice?.probability ?? view.fair);
+  const share = chanceText(view);
   return (
     <>
       <button
@@ -52,11 +53,11 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
             <span className="ddh-title">Slip </span>
             <span className="ddh-quiet-small">{`${slipCountText(summary)} `}</span>
           </span>
-          {about && <span className={`ddh-quiet-small ${styles['line']}`}>{`${about} `}</span>}
-          {others.length > 0 && <span className="ddh-quiet-small">{`${otherSlipsShort(others.length)} `}</span>}
-          <span className={`ddh-quiet-small ${styles['line']} ${styles['progress']}`}>
-            {progressText(view) || (begun && GAME_BEGUN)}
+          <span className={`ddh-quiet-small ${styles['about']}`}>
+            {about && <span className={styles[progress ? 'line' : 'lines']}>{`${about} `}</span>}
+            {progress && <span className={styles['line']}>{`${progress} `}</span>}
           </span>
+          {others.length > 0 && <span className="ddh-quiet-small">{`${otherSlipsShort(others.length)} `}</span>}
         </span>
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>

@@ -8,7 +8,7 @@ import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
 
-/** Says whether the book's price is better than fair. Reserves the space of the sentence before a price is typed. */
+/** Says whether the book's price is better than fair. Keeps room for a short answer before a price is typed. */
 export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const judged = verdictOf(useDeferredSnapshot(parlay.state).price, oddsType);
   const { overdue } = useSnapshot(parlay.state);

@@ -36,7 +36,11 @@ test('in a game with weights, fair odds, verdict and bar have the honest price, 
   expect(slip().getByText(FAIR_CHANCE).nextElementSibling!.textContent).toBe('8.0% simulation 5.0%');
   expect(slip().getByText('on its own 55.0% (simulation 52.0% · books 50.0%)')).toBeTruthy();
   expect(slip().getByText('on its own 13.3% (simulation 10.0%)')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Slip .*12\.50.*8\.0%/ })).toBeTruthy();
+  const bar = screen.getByRole('button', { name: /^Slip .*12\.50.*8\.0%/ });
+  await user.click(bar);
+  const back = screen.getByRole('button', { name: 'Back to the picks' });
+  expect(back.nextElementSibling!.textContent).toBe('8.0%12.50');
+  await user.click(back);
   expect(slip().getAllByText(/by model and books/i).length).toBeGreaterThan(0);
   expect(slip().getByText(HONEST_NOISE)).toBeTruthy();
   expect(of('EV')).toMatch(/^\+20\.0%/);

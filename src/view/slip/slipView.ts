@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { besideSlipText, impliedText, legErrorText } from '@ddh/engine/internal/format';
+import { besideSlipText, formatPercent, impliedText, legErrorText } from '@ddh/engine/internal/format';
 import {
   legKey,
   repeatedLegs,
@@ -234,6 +234,10 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
     return now;
   };
 }
+
+/** The chance shown beside the fair odds. */
+export const chanceText = ({ fairPrice, fair }: Pick<SlipView, 'fairPrice' | 'fair'>): string =>
+  formatPercent(fairPrice?.probability ?? fair);
 
 /**
  * The slip as it is shown. It renders deferred, so that clicks and key presses respond at once while simulated games

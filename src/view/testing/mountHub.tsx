@@ -10,6 +10,8 @@ import { Root } from '../Root.tsx';
 
 type Mount = {
   readonly path?: string;
+  /** The query of the address, which the services read. */
+  readonly query?: string;
   readonly load?: LoadTab;
   /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
@@ -20,10 +22,11 @@ type Mount = {
 export const tabPath = (tab: HubTab): string => `/nhl-game-probability-hub/${TABS[tab].slug}`;
 
 /** Opens the Hub with services in memory. */
-export function mountHub({ path = tabPath('games'), load = answering(), stored = {}, wrapper }: Mount = {}) {
+export function mountHub({ path = tabPath('games'), query, load = answering(), stored = {}, wrapper }: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  if (query !== undefined) services.address.go(path, query);
   const user = userEvent.setup();
   const app = createApp(services);
   render(<Root app={app} page="hub" routeBase="" />, wrapper ? { wrapper } : {});

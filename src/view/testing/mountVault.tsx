@@ -24,7 +24,7 @@ type Mount = {
 
 export const valuePath = (tab: VaultTab): string => `/nhl-value-vault/${TABS[tab].slug}`;
 
-/** Opens the Value Vault with services in memory. */
+/** Opens the Value Vault of a reader who shows all prices, unless `stored` has another display. */
 export function mountVault({
   path = valuePath('goal'),
   load = answering(),
@@ -36,7 +36,8 @@ export function mountVault({
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
   if (record !== undefined) services.trackRecord = record;
-  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  for (const [key, text] of Object.entries({ 'vault-display': 'all', ...stored }))
+    services.preferences.stored.set(key, text);
   const user = userEvent.setup();
   const app = createApp(services);
   render(

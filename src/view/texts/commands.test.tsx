@@ -122,8 +122,18 @@ const WALKS: Readonly<Record<string, (reader: Reader) => Promise<void>>> = {
     await press('open the slip', button(/^Slip /));
     await press('go back to the picks', button('Back to the picks'));
     await press('take it back', button(/ win, fair odds/));
-    const isThere = () => waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
-    await give('choose a tab', () => enter(screen.getByRole('link', { name: 'Player Props' })).then(isThere));
+    await press('open the terms', button(/^Terms/));
+    await press('close the terms', button('Close'));
+    const isAt = (title: string) =>
+      waitFor(() =>
+        expect(document.activeElement?.contains(screen.queryByRole('heading', { name: title }))).toBe(true),
+      );
+    const props = () => enter(screen.getByRole('link', { name: 'Player Props' }));
+    await give('choose a tab', () => props().then(() => isAt('Player Prop Probabilities')));
+    await give('go back', () => {
+      window.history.back();
+      return isAt('Game Win Probabilities');
+    });
   },
   'the props': async ({ give, press }) => {
     const { user } = mountHub({ path: tabPath('props'), load: many(150) });

@@ -29,7 +29,7 @@ type Files = Parameters<typeof siteFiles>[0];
 type Open = () => Promise<readonly Element[] | Element | void>;
 
 /** The page without the frame of its section. */
-const main = (): Element => screen.getByRole('heading', { level: 2 }).parentElement!;
+const main = (): Element => document.querySelector('[data-page]')!;
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 const dialog = (): Element => screen.getByRole('dialog');
 

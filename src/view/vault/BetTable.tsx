@@ -4,6 +4,7 @@ import {
   betPick,
   betsText,
   betSubject,
+  formatCounted,
   formatDate,
   formatLine,
   formatSide,
@@ -215,6 +216,7 @@ function Named({ row, tab }: BetRowProps) {
       {(!all || bet.kind === 'player') && <Side bet={bet} className={all ? styles['side'] : undefined} />}
       {all && bet.shortGame !== null && <Beside text={bet.shortGame} />}
       {day !== null && <Beside text={formatDate(day)} />}
+      {row.books !== null && <Beside text={formatCounted(row.books, 'book')} />}
       <Marks row={row} />
     </Name>
   );

@@ -191,7 +191,7 @@ describe('honest prices in the list of all edges', () => {
         .map(({ textContent }) => textContent);
     expect([heads(TOO_FEW)[3], heads(SIMULATION_ONLY)[3]]).toEqual(['Fair odds', 'Odds (model)']);
     const [raw] = section(SIMULATION_ONLY).getAllByRole('row').slice(1);
-    expect(raw!.lastElementChild!.textContent).toBe('Stake-Details');
+    expect(raw!.lastElementChild!.textContent).toBe('StakeNo betDetails');
     expect(within(raw!).getByText('+45.0%').style.getPropertyValue('--shade')).toBe('0');
   });
 

@@ -131,7 +131,7 @@ function EdgeSection({ honest, fallbacks, children }: EdgeSectionProps) {
   const heading = useId();
   const version = honest?.info?.trackRecord ? honest.info.version : null;
   const claims = useClaims(honest?.app ?? null, version);
-  const known = honest ? [claims.text] : fallbackLines(fallbacks);
+  const known = !honest ? fallbackLines(fallbacks) : claims.text === HONEST_CLAIMS ? [HONEST_CLAIMS] : [];
   return (
     <section aria-labelledby={heading} className="ddh-stack">
       {/* With the key, a longer title is a new element, and its line below does not move. */}
@@ -144,6 +144,12 @@ function EdgeSection({ honest, fallbacks, children }: EdgeSectionProps) {
             {words}
           </p>
         ))}
+        {honest && known.length === 0 && (
+          <details className="ddh-quiet">
+            <summary className="ddh-summary">How this is counted</summary>
+            <p>{claims.text}</p>
+          </details>
+        )}
       </div>
       {children}
     </section>

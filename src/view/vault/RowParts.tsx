@@ -7,9 +7,9 @@ import {
   formatPercent,
   formatValue,
   NO_PUSH,
-  NONE,
   pushText,
   stakeInText,
+  stakeText,
   typablePrice,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
@@ -141,7 +141,7 @@ function Stake({ bankroll, stake }: { readonly bankroll: Bankroll; readonly stak
   return (
     <span className={styles['stake']}>
       <Label text="Stake" />
-      <span>{stake === 0 ? NONE : stakeInText(stake, amount)}</span>
+      <span>{stake === 0 ? stakeText(0) : stakeInText(stake, amount)}</span>
     </span>
   );
 }

@@ -201,6 +201,7 @@ describe('filters of the Vault', () => {
     const { user } = await mountTab();
     await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
     expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
+    expect(column('Forwards', 0).map((text = '') => /\d+ books?$/.exec(text)?.[0])).toEqual(['2 books', '1 book']);
     expect(announcements()).toContain('3 of 4 bets');
   });
 
@@ -277,7 +278,7 @@ describe('an open row of the Vault', () => {
     expect(rows('Total Over/Under')[0]!.lastElementChild!.textContent).toBe('Stake$7.60Details');
     expect(screen.getByText('$7.60 of $1,000')).toBeTruthy();
     // A bet with an EV of 0 or less has no stake.
-    expect(rows('Total Over/Under').at(-1)!.lastElementChild!.textContent).toBe('Stake-Details');
+    expect(rows('Total Over/Under').at(-1)!.lastElementChild!.textContent).toBe('StakeNo betDetails');
   });
 
   test('if stakes are hidden, the rows and the details show neither a stake nor the bankroll', async () => {

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { displayName, noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
 import type { VaultPage } from '@ddh/engine/internal/vault';
-import { VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
+import { USUAL_DISPLAY, VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
 import { VAULT_TABLES, type ValueTab, type VaultTable } from '@ddh/engine/internal/vault';
 import type { Vault } from '../../state/vault.ts';
 import type { Slips } from '../../state/slips.ts';
@@ -39,7 +39,7 @@ function Values({ vault, slips, tab, figures: { bets, leftOut, lacksPositions } 
       {bets.length > 0 && (
         <ValueFilters
           vault={vault}
-          set={display === VALUE_DISPLAYS[0] ? 0 : 1}
+          set={display === USUAL_DISPLAY ? 0 : 1}
           found={betsFoundText(
             Object.values(lists).map(({ found }) => found),
             bets.length,

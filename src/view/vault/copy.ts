@@ -51,7 +51,7 @@ export function betText(bet: Bet): string {
 
 /** Names the book's margin, the market's no-vig probability and the model's probability. */
 export const marketText = (book: string, market: NoVigMarket, modelProb: Probability): string =>
-  `${book}'s hold is ${formatPercent(market.hold)}. Without it the market says ${formatPercent(noVigProb(market))}; the model says ${formatPercent(modelProb)}.`;
+  `${book}'s hold is ${formatPercent(market.hold)}. Without it, its prices say ${formatPercent(noVigProb(market))}; the simulation says ${formatPercent(modelProb)}.`;
 
 /**
  * Shown if the book's margin is unknown for a bet with two sides: a price is missing, or the probabilities that the two

@@ -130,7 +130,7 @@ const vault: Group = async ({ page, open, press, keys, type }) => {
   await open('open', '/npz/nhl-value-vault/goal-value?page=17964', button(page, /^Details/));
   await press('sort', button(page, 'Line').first());
   await press('details of a row', button(page, /^Details/).first());
-  await press('highest-value book', page.getByText('Highest-value book'));
+  await press('all values', page.getByText('All values'));
   await keys('odds type', list(page, 'Odds Type'), ['ArrowDown']);
   await press('tab Assists', link(page, 'Assists'), { waits: true });
   await press('tab Main', link(page, 'Main'), { waits: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { ok } from '@ddh/engine/internal/result';
 import { withLease } from '../../../engine/cli/lease/lease.ts';
@@ -11,18 +11,33 @@ import type { SiteFile } from '../../../engine/cli/site/folder.ts';
 import { holderText, newHolder } from '../../../engine/cli/lease/holder.ts';
 import { regularGames, HOUR_MS, SITE, type World } from '../fetch/world.ts';
 import type { ScheduledGame } from '../schedule.ts';
-import { fetchEarlier, nightsWorld } from './league.ts';
+import { fetchEarlier, keepFolder, nightsWorld, type Kept } from './league.ts';
 import { linesOf, noon, runNight, stateOfSteps, type Night } from './night.ts';
 
 describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   let world: World;
+  /** The folder after a night with two games, with which each test begins. */
+  let startFolder: Kept;
+  /** This night, and the number of its day. */
+  let made: Night & { readonly n: number };
   beforeAll(async () => {
     world = await nightsWorld({ teams: 6, games: 20 });
     expect(await fetchEarlier(world)).toEqual([0, 0]);
     await configure({ data: 'data', records: 200, news: 'news.json' });
+    const n = nextNight(2);
+    made = { ...(await runNight(world, n)), n };
+    expect(made.summary.state).toBe('made');
+    startFolder = await keepFolder(world);
   }, 120_000);
+  beforeEach(async () => {
+    await startFolder.restore();
+    last = made.n;
+  });
   afterEach(() => world.tamper(null));
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await world.close();
+    await startFolder.remove();
+  });
 
   const path = (...names: readonly string[]): string => join(world.cwd, ...names);
   const read = (...names: readonly string[]): Promise<string> => readFile(path(...names), 'utf8');
@@ -66,12 +81,9 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   }
 
   it('ddh night replaces the data of the previous night in the data folder, and keeps files that are not data', async () => {
-    const first = nextNight(2);
-    expect((await runNight(world, first)).summary.state).toBe('made');
     await writeFile(path('data', 'mine.txt'), 'mine');
     await writeFile(path('data', 'changes.json'), '[]');
-    const next = nextNight(2);
-    const { out } = await runNight(world, next);
+    const { out } = await runNight(world, nextNight(2));
     const expected = (await readdir(path(out), { recursive: true })).concat('mine.txt');
     expect((await readdir(path('data'), { recursive: true })).toSorted()).toEqual(expected.toSorted());
     expect(await read('data', 'manifest.json')).toBe(await read(out, 'manifest.json'));
@@ -89,8 +101,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   });
 
   it('ddh night --only-changed changes only the game that the news is about, and no game that has begun', async () => {
-    const n = nextNight(2);
-    const { day, out } = await runNight(world, n);
+    const { day, out, n } = made;
     const [one, other] = gamesOn(n).toSorted((a, b) => a.start - b.start);
     const files = async (id: number) => [
       await digest(out, `${id}_gamemodel.json`),
@@ -130,8 +141,7 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   it.each([1, 2])(
     'ddh night makes models of another generator again, also if %i of 2 games have begun',
     async (begun) => {
-      const n = nextNight(2);
-      const { day, out } = await runNight(world, n);
+      const { day, out, n } = made;
       const games = gamesOn(n).toSorted((a, b) => a.start - b.start);
       const models = games.flatMap(({ id }) =>
         [`nights/${day}/models`, out].map((folder) => join(folder, `${id}_gamemodel.json`)),
@@ -238,7 +248,6 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     expect(await readdir(path('record'))).toContain('receipts.json');
     expect(stateOfSteps((await runNight(world, n)).summary)).toMatchObject({ publish: 'kept' });
     expect(deliveries).toBe(3);
-    await configure({ publish: undefined, skip: ['publish'] });
   });
 
   it('a finished night asks the site for its delivery, at most once in ten minutes, sends a lost one again, and names another site than before', async () => {
@@ -291,7 +300,6 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
     expect(await later(11)).toEqual([0, 'unchanged', 0, 0]);
     world.feeds.now += 11 * 60_000;
     expect((await world.ddh('night')).out).toContain(`publish: ${SITE} does not answer`);
-    await configure({ publish: undefined, skip: ['publish'] });
   });
 
   it('ddh night --dry-run prints what it would do, requests nothing and writes nothing', async () => {
@@ -342,8 +350,9 @@ describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
 
   it('ddh night removes the folders of old nights, except one that was made recently', async () => {
     for (const name of ['2026-08-01', 'my-notes']) await mkdir(path('nights', name));
-    const past = regularGames(world.season)[8]!.date;
-    await rm(path('nights', past), { recursive: true, force: true });
+    const past = regularGames(world.season)
+      .filter(({ date }) => date < made.day)
+      .at(-1)!.date;
     await configure({ keep: 1 });
     await world.ddh('night', '--date', past);
     await world.ddh('night');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../../../engine/cli/testing/runDdh.ts';
 import type { World } from '../fetch/world.ts';
 import { diskError, interceptDisk, type DiskCall, type Intercept } from './disk.ts';
-import { fetchEarlier, nightsWorld } from './league.ts';
+import { fetchEarlier, keepFolder, nightsWorld, type Kept } from './league.ts';
 import { noon, runNight } from './night.ts';
 
 const NIGHT = 3;
@@ -42,7 +42,7 @@ const replaceRename = (replacement: typeof rename): void => {
 
 describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600_000 : 240_000 }, () => {
   let world: World;
-  let start = '';
+  let start: Kept;
   beforeAll(async () => {
     // A simulated kill does not end this process, so the listeners of killed runs remain and would exceed Node's limit.
     process.setMaxListeners(0);
@@ -59,19 +59,13 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     world.tamper((_, body) =>
       JSON.parse(JSON.stringify(body).replaceAll(/("last_update":")[^"]+/g, '$12026-10-02T15:30:00Z')),
     );
-    start = `${world.cwd}-start`;
-    await cp(world.cwd, start, { recursive: true });
+    start = await keepFolder(world);
   }, 120_000);
   afterAll(async () => {
     replaceRename(rename);
     await world.close();
-    await rm(start, { recursive: true });
+    await start.remove();
   });
-
-  async function restore(): Promise<void> {
-    await rm(world.cwd, { recursive: true });
-    await cp(start, world.cwd, { recursive: true });
-  }
 
   /** Returns digests of the files that commands and pages read, keyed by path. */
   async function files(): Promise<Readonly<Record<string, string>>> {
@@ -91,12 +85,21 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     return Object.fromEntries(found);
   }
 
-  let undisturbed: Promise<Awaited<ReturnType<typeof files>>> | null = null;
-  /** Returns the digests of the files of a night that nothing disturbs. */
-  const wholeNight = () =>
-    (undisturbed ??= restore()
-      .then(() => runNight(world, NIGHT))
-      .then(files));
+  const makeWhole = async () => {
+    await start.restore();
+    let renames = 0;
+    replaceRename(async (from, to) => {
+      renames++;
+      await rename(from, to);
+    });
+    const { summary, gaps } = await runNight(world, NIGHT);
+    replaceRename(rename);
+    expect(summary.state).toBe('made');
+    return { files: await files(), gaps, renames };
+  };
+  let undisturbed: ReturnType<typeof makeWhole> | null = null;
+  /** A night that nothing disturbs. Its folder is there after the first call. */
+  const wholeNight = () => (undisturbed ??= makeWhole());
 
   /** Runs `ddh night` until its n-th rename of a file, which never returns, as in a killed process. */
   async function killedAt(n: number, isDone: boolean): Promise<void> {
@@ -126,23 +129,28 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     }
   }
 
-  it('a night that was killed and restarted produces the same bytes as an uninterrupted night, no matter when it was killed', async () => {
-    let renames = 0;
-    replaceRename(async (from, to) => {
-      renames++;
-      await rename(from, to);
+  it('a repeated run of a finished night does nothing', async () => {
+    const { files: before } = await wholeNight();
+    world.requests();
+    const { summary } = await runNight(world, NIGHT);
+    expect(summary).toMatchObject({
+      state: 'unchanged',
+      steps: summary.steps.map(() => ({ state: expect.stringMatching(/kept|leftOut/) })),
     });
-    const whole = await runNight(world, NIGHT);
-    expect(whole.summary.state).toBe('made');
-    replaceRename(rename);
-    const expected = await files();
+    expect(world.requests()).toBe(0);
+    expect(await files()).toEqual(before);
+    expect(noon(world, NIGHT)).toBe(world.feeds.now);
+  });
+
+  it('a night that was killed and restarted produces the same bytes as an uninterrupted night, no matter when it was killed', async () => {
+    const { files: expected, gaps: wholeGaps, renames } = await wholeNight();
     expect(renames).toBeGreaterThan(80);
     for (let n = 1; n <= renames; n += STRIDE) {
       for (const isDone of [false, true]) {
-        await restore();
+        await start.restore();
         await killedAt(n, isDone);
         const { run, gaps } = await runNight(world, NIGHT);
-        expect([n, isDone, run.code, gaps]).toEqual([n, isDone, 3, whole.gaps]);
+        expect([n, isDone, run.code, gaps]).toEqual([n, isDone, 3, wholeGaps]);
         expect(await files(), `killed at rename ${n}`).toEqual(expected);
       }
     }
@@ -171,8 +179,8 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
   }
 
   it('an error of the disk at any write ends in a sentence with the path and a remedy, and the next run goes on', async () => {
-    const expected = await wholeNight();
-    await restore();
+    const { files: expected } = await wholeNight();
+    await start.restore();
     const isNew = newPlaces(STRIDE);
     const codes = new Set<number>();
     let total = 0;
@@ -197,8 +205,8 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
   });
 
   it('a night that is stopped at any change of the disk leaves no lock and no unfinished file, and the next run goes on', async () => {
-    const expected = await wholeNight();
-    await restore();
+    const { files: expected } = await wholeNight();
+    await start.restore();
     const isNew = newPlaces(STOP_STRIDE);
     let stops = 0;
     for (;;) {
@@ -223,20 +231,5 @@ describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600
     }
     expect(stops).toBeGreaterThan(250 / STOP_STRIDE);
     expect(await files()).toEqual(expected);
-  });
-
-  it('a repeated run of a finished night does nothing', async () => {
-    await restore();
-    await runNight(world, NIGHT);
-    const before = await files();
-    world.requests();
-    const { summary } = await runNight(world, NIGHT);
-    expect(summary).toMatchObject({
-      state: 'unchanged',
-      steps: summary.steps.map(() => ({ state: expect.stringMatching(/kept|leftOut/) })),
-    });
-    expect(world.requests()).toBe(0);
-    expect(await files()).toEqual(before);
-    expect(noon(world, NIGHT)).toBe(world.feeds.now);
   });
 });

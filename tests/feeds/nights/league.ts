@@ -1,3 +1,4 @@
+import { cp, rm } from 'node:fs/promises';
 import { createWorldOf, type World } from '../fetch/world.ts';
 import { fold, type Team } from '../league.ts';
 import { createSeason, type Season } from '../season.ts';
@@ -30,4 +31,22 @@ export async function fetchEarlier(world: World): Promise<readonly number[]> {
   for (const year of EARLIER_YEARS)
     codes.push((await world.fetchNhl('--season', `${year}-${String(year + 1).slice(2)}`)).code);
   return codes;
+}
+
+/** A copy of an operator's folder. `restore` puts it in place of the folder and sets the clock back. */
+export type Kept = { readonly restore: () => Promise<void>; readonly remove: () => Promise<void> };
+
+/** Copies the operator's folder, so that several tests begin with the same nights. */
+export async function keepFolder({ cwd, feeds }: World): Promise<Kept> {
+  const copy = `${cwd}-start`;
+  const { now } = feeds;
+  await cp(cwd, copy, { recursive: true });
+  return {
+    async restore() {
+      await rm(cwd, { recursive: true });
+      await cp(copy, cwd, { recursive: true });
+      feeds.now = now;
+    },
+    remove: () => rm(copy, { recursive: true }),
+  };
 }

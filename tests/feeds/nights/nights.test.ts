@@ -12,7 +12,7 @@ import { linesOf, runNight, type Night } from './night.ts';
 import { openPages } from './pages.ts';
 import { oracleDifference } from './trackRecordOracle.ts';
 
-const EARLIER_GAMES = 48;
+const EARLIER_GAMES = 36;
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 
@@ -26,7 +26,7 @@ const PRICES_OF_OTHERS = ['fetch odds', 'value-build'];
 describe('three nights of a fictional league', { timeout: 120_000 }, () => {
   let world: World;
   beforeAll(async () => {
-    world = await nightsWorld({ teams: 8, games: 6 });
+    world = await nightsWorld({ teams: 6, games: 6 });
     expect(await fetchEarlier(world)).toEqual([0, 0]);
   }, 120_000);
   afterAll(() => world.close());

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, regularGames, type World } from '../fetch/world.ts';
 import type { ScheduledGame } from '../schedule.ts';
-import { fetchEarlier, nightsWorld } from './league.ts';
+import { fetchEarlier, keepFolder, nightsWorld, type Kept } from './league.ts';
 import { linesOf, noon, runNight } from './night.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -11,15 +11,29 @@ type Week = { readonly gameWeek?: readonly { readonly date: string; readonly gam
 
 describe('ddh night when the schedule says more than a day and a time', { timeout: 120_000 }, () => {
   let world: World;
+  /** The folder after a night with two games, with which each test begins. */
+  let startFolder: Kept;
+  /** The number of this night's day. */
+  let made = 0;
   beforeAll(async () => {
-    world = await nightsWorld({ teams: 6, games: 60 });
+    world = await nightsWorld({ teams: 6, games: 20 });
     expect(await fetchEarlier(world)).toEqual([0, 0]);
     const config = JSON.parse(await read('ddh.json')) as object;
     const skip = ['fetch odds', 'value-build', 'project'];
     await writeFile(join(world.cwd, 'ddh.json'), JSON.stringify({ ...config, data: 'data', records: 200, skip }));
+    made = nextNight(2);
+    expect(await runNight(world, made)).toMatchObject({ run: { code: 0 }, summary: { state: 'made' } });
+    startFolder = await keepFolder(world);
   }, 120_000);
+  beforeEach(async () => {
+    await startFolder.restore();
+    last = made;
+  });
   afterEach(() => world.tamper(null));
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await world.close();
+    await startFolder.remove();
+  });
 
   const read = (name: string): Promise<string> => readFile(join(world.cwd, name), 'utf8');
   const gamesOn = (n: number): readonly ScheduledGame[] => {
@@ -75,8 +89,7 @@ describe('ddh night when the schedule says more than a day and a time', { timeou
   );
 
   it('a finished night asks for the schedule again, at most once in ten minutes, and takes a postponed game off', async () => {
-    const n = nextNight(2);
-    await runNight(world, n);
+    const n = made;
     expect(await shown()).toHaveLength(2);
     world.requests();
     world.feeds.now = noon(world, n) + 5 * HOUR_MS;
@@ -112,8 +125,7 @@ describe('ddh night when the schedule says more than a day and a time', { timeou
   });
 
   it('another opponent and another start reach the pages on the next run', async () => {
-    const n = nextNight(2);
-    await runNight(world, n);
+    const n = made;
     const [game, other] = gamesOn(n);
     const free = world.season.teams.find(
       ({ index }) => ![game, other].some((one) => one!.away.index === index || one!.home.index === index),
@@ -200,7 +212,6 @@ describe('ddh night when the schedule says more than a day and a time', { timeou
     expect(others.join()).not.toContain('--allow-missing');
     world.feeds.now = over + 60_000;
     expect((await world.ddh('night')).code).toBe(0);
-    last++;
   });
 
   it('a clock that differs is named from a minute on, and ends the night from half an hour on', async () => {
@@ -224,9 +235,7 @@ describe('ddh night when the schedule says more than a day and a time', { timeou
   });
 
   it('a correction of an official result is read when its day is named', async () => {
-    const n = nextNight(2);
-    await runNight(world, n);
-    const game = before(n);
+    const game = before(made);
     const hits = async (): Promise<number> => {
       const lines = (await read(`store/seasons/${world.season.label}/skater_games.csv`)).split('\r\n');
       const column = lines[0]!.split(',').indexOf('hits');

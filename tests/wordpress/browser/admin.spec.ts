@@ -80,12 +80,14 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
 
   await page.getByLabel('Responsible gambling line').fill('Ask your own helpline');
   await page.getByLabel('Colors').selectOption('dark');
+  await page.getByLabel('Books on the Hub').selectOption('off');
   await page.getByLabel("The designer's profile").fill('javascript:alert(1)');
   // The browser's own validation is switched off, because this test is about the server's validation.
   await page.locator('form[action="options.php"]').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.locator('.notice', { hasText: "The designer's profile" })).toBeVisible();
   await expect(page.getByLabel('Responsible gambling line')).toHaveValue('Ask your own helpline');
+  await expect(page.getByLabel('Books on the Hub')).toHaveValue('off');
   expect(await findViolations(page, { include: ['.wrap'], exclude: [] })).toEqual([]);
 
   await upload(

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { FAIR_CHANCE } from '../../../src/view/slip/copy.ts';
 import { buildSlip, chooseGame, ddhParlay, slipOf } from '../../e2e/builder.ts';
-import type { Site } from '../lab/site.ts';
+import { wp, type Site } from '../lab/site.ts';
 import { enforce, policy, violationsOf } from './policy.ts';
 import { loggedOut } from './tabs.ts';
 import { expect, test, unexpected, type Page } from './test.ts';
@@ -78,6 +79,23 @@ test('a slip is evaluated under a strict content security policy', async ({ page
   expect(workersOf(page).length).toBeGreaterThan(0);
 
   expect(unexpected(troubles)).toEqual([]);
+
+  // With books kept off the Hub, the same slip has the price of the simulation. The Vault does not change.
+  await expect(slipOf(page).getByText(FAIR_CHANCE)).toBeVisible();
+  wp(
+    site,
+    `update_option( 'ddh_settings', array( 'hub_books' => 'off' ) + (array) get_option( 'ddh_settings', array() ) );`,
+  );
+  await page.reload();
+  await expect(slipOf(page).getByText('Parlay probability', { exact: true })).toBeVisible();
+  await expect(
+    slipOf(page)
+      .getByText(/simulations$/)
+      .first(),
+  ).toBeVisible();
+  await expect(slipOf(page).getByText(FAIR_CHANCE)).toBeHidden();
+  await page.goto(`${site.url}/nhl-value-vault/all-edges`);
+  await expect(page.getByText(/^simulation [\d.]+% · books /).first()).toBeVisible();
 
   await page.goto(`${site.url}/nhl-fantasy/my-team`);
   await expect(loggedOut(page)).toBeVisible();

@@ -56,6 +56,25 @@ test('the last tab of each page opens by its URL for a visitor, and an unknown U
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
+test('the parameter with the choices of a tab survives the server and its redirects', async ({
+  page,
+  site,
+  troubles,
+}) => {
+  const choices = 'ddh=show.all~find.%C3%A9%20b';
+  const [address] = addressesOf(VAULT) as [string];
+  const byId = await ask(site, `/?page_id=${VAULT.id}&${choices}`);
+  expect([byId.status, byId.headers.location]).toEqual([301, expect.stringContaining('ddh=show.all~find.%C3%A9%20b')]);
+  await page.goto(`${site.url}${address}/?${choices}`);
+  await expect(page.getByRole('radio', { name: 'All values' })).toBeChecked();
+  await expect(page).toHaveURL(`${site.url}${address}/?ddh=show.all`);
+  await page.getByRole('radio', { name: 'Highest-value book' }).check();
+  await expect(page).toHaveURL(`${site.url}${address}/`);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'All values' })).toBeChecked();
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
+});
+
 test.describe('URLs of tabs', () => {
   test.use({ user: 'fan' });
 

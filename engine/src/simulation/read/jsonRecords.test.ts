@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cuts, documents, expected, pour, shown } from '../../../testing/documents.ts';
+import { smallMemory } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
 import { RecordingWriter } from '../../../testing/recordingWriter.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
@@ -63,7 +64,7 @@ describe('JSON records in any chunks', () => {
     'the JSON reader fills a table with the values that JSON.parse reads',
     [documents, cuts],
     async (text, pieces) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory: smallMemory });
       await pour(openReader(writer, { inflateRaw }), encode(text), pieces, () => writer.flush());
       const want = expected(text);
       expect(table.records).toBe(want.records.length);

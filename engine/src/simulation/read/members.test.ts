@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { cuts, pour } from '../../../testing/documents.ts';
+import { smallMemory } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { createTable } from '../table/stage.ts';
@@ -27,7 +28,7 @@ describe('JSON keys of any length', () => {
         const order = ((swaps >> r) & 1) === 1 ? names.toReversed() : names;
         return Object.fromEntries(order.map((name) => [name, row[names.indexOf(name)] ?? 0]));
       });
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory: smallMemory });
       const bytes = new TextEncoder().encode(JSON.stringify(records));
       await pour(openReader(writer, { inflateRaw }), bytes, pieces);
       for (const name of names) {
@@ -62,7 +63,7 @@ describe('JSON records with missing keys', () => {
         const names = GAPPED.filter((_, i) => has[i]);
         return Object.fromEntries((turned ? names.toReversed() : names).map((name, i) => [name, value - i]));
       });
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory: smallMemory });
       // The records occur twice, so that the order of keys is known in the second half.
       const bytes = new TextEncoder().encode(JSON.stringify([...records, ...records]));
       await pour(openReader(writer, { inflateRaw }), bytes, pieces);

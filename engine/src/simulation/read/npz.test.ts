@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cuts, inflater, pour, shown } from '../../../testing/documents.ts';
+import { smallMemory } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
 import { RecordingWriter } from '../../../testing/recordingWriter.ts';
 import { DEFAULT_BUDGET, type Budget, type SimError } from '../errors.ts';
@@ -95,7 +96,7 @@ describe('archives that numpy wrote', () => {
     );
 
     test('an npz archive that numpy wrote is read into a table', async () => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
+      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory: smallMemory });
       await pour(openReader(writer, { inflateRaw: inflater() }), bytesOf(base64), [100]);
       expect([table.records, table.complete]).toEqual([5, true]);
       NAMES.forEach((name, c) => {

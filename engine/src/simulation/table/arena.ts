@@ -85,9 +85,14 @@ const FIRST_WORDS = 1_200_000;
  */
 export class JsWordBuffer implements WordBuffer {
   words: Int32Array = new Int32Array(0);
+  readonly #first: number;
+
+  constructor(first = FIRST_WORDS) {
+    this.#first = first;
+  }
 
   grow(words: number): void {
-    const grown = longest(Math.max(words, Math.ceil(this.words.length * 1.5), FIRST_WORDS), words);
+    const grown = longest(Math.max(words, Math.ceil(this.words.length * 1.5), this.#first), words);
     grown.set(this.words);
     this.words = grown;
   }

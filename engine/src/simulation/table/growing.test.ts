@@ -23,7 +23,8 @@ function write(writer: TableWriter, from: number, until: number): void {
       if (value > 127) writer.wide(id.value, value);
       else writer.stage[id.value * STAGE + writer.at] = value;
     });
-    expect(writer.commit().ok).toBe(true);
+    const committed = writer.commit();
+    if (!committed.ok) throw new Error(committed.error.kind);
   }
 }
 

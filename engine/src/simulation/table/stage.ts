@@ -19,6 +19,9 @@ const LOWS = 0x7f7f7f7f;
  */
 const COLUMN_PART = 8192;
 
+/** The stage doubles when it is full. */
+const FIRST_COLUMNS = 32;
+
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
 
 /** Collects records in a buffer (the stage) and writes them to the bit planes, 1,024 at a time. */
@@ -42,7 +45,7 @@ class StageWriter implements GrowingWriter {
   constructor(table: SimTable, budget: Budget) {
     this.#table = table;
     this.#budget = budget;
-    this.stage = new Int8Array(256 * STAGE).fill(ABSENT);
+    this.stage = new Int8Array(FIRST_COLUMNS * STAGE).fill(ABSENT);
     this.#reads = new Int32Array(this.stage.buffer);
   }
 

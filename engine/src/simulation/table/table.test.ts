@@ -94,10 +94,11 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
   test('the stage keeps the staged values when it grows for more columns', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const wide = Array.from({ length: 700 }, (_, c) => c % 100);
-    write(writer, [wide.slice(0, 10), wide, wide.slice(0, 256), wide.slice(0, 257)]);
+    write(writer, [wide.slice(0, 10), wide.slice(0, 33), wide, wide.slice(0, 256), wide.slice(0, 257)]);
     writer.end();
-    for (const c of [0, 9, 10, 255, 256, 257, 511, 512, 699]) {
-      expect(readAll(table, c)).toEqual([c < 10 ? wide[c] : 0, wide[c], c < 256 ? wide[c] : 0, c < 257 ? wide[c] : 0]);
+    for (const c of [0, 9, 10, 31, 32, 33, 255, 256, 257, 511, 512, 699]) {
+      const until = (columns: number) => (c < columns ? wide[c] : 0);
+      expect(readAll(table, c)).toEqual([until(10), until(33), wide[c], until(256), until(257)]);
       expect(table.firstAbsent(c as ColumnId)).toBe(c < 10 ? undefined : 0);
     }
   });

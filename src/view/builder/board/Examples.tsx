@@ -7,9 +7,7 @@ import { Button } from '../../shared/Button.tsx';
 import { shortName } from './copy.ts';
 import styles from './Examples.module.css';
 
-/** Says by which rule the example slips are made. */
-const EXAMPLES_RULE =
-  'Examples: the favorite and over; with its likeliest scorer; the other team, under and its scorer.';
+const EXAMPLES = 'Examples to press:';
 
 /** An example slip: `FLA win + Over 6.5 Goals + Sam Reinhart: Over 0.5 Goals`. */
 const exampleText = (legs: readonly Leg[], game: BoardGame): string =>
@@ -29,7 +27,7 @@ export function Examples({ stores, game }: ExamplesProps) {
   return (
     slips.length > 0 && (
       <>
-        <p className="ddh-quiet-small">{EXAMPLES_RULE}</p>
+        <p className="ddh-quiet-small">{EXAMPLES}</p>
         <ul aria-label="Example slips" className={styles['slips']}>
           {slips.map((legs) => {
             const words = exampleText(legs, game);

@@ -1,4 +1,4 @@
-import { formatCounted, formatPercent, formatSide, formatStart } from '@ddh/engine/internal/format';
+import { formatCounted, formatSide, formatStart } from '@ddh/engine/internal/format';
 import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
@@ -30,11 +30,11 @@ export const playersFoundText = (found: number): string => formatCounted(found, 
 /** The short name of a team: `FLA`, or the whole name if the team has no abbreviation. */
 export const shortName = (game: BoardGame, venue: Venue): string => game.abbreviations[venue] ?? game[venue];
 
-/** Returns the second line of a game's tile: `7:00 PM ET, FLA 69.0%`, or `7:00 PM ET, FLA 50.7%, even`. */
+/** Returns the second line of a game's tile: `7:00 PM ET, FLA favored`, or `7:00 PM ET, even`. */
 export function tileText(game: BoardGame): string {
   const { time, favorite, isEven } = game;
-  const chance = favorite === null ? '' : `${shortName(game, favorite.venue)} ${formatPercent(favorite.chance)}`;
-  return [formatStart(time), chance, isEven && EVEN].filter(Boolean).join(', ');
+  const favored = isEven ? EVEN : favorite && `${shortName(game, favorite)} favored`;
+  return [formatStart(time), favored].filter(Boolean).join(', ');
 }
 
 /** Shown if no player of the game matches the typed text. */

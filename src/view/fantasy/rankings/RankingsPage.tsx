@@ -14,7 +14,8 @@ import { Unclear } from '../Unclear.tsx';
 import { RankingFilters } from './RankingFilters.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import styles from './RankingsPage.module.css';
-import { Link } from 'react-router-dom';
+import { sectionPath } from '../../paths.ts';
+import { Link } from '../../shared/router.tsx';
 
 type RankingsPageProps = { readonly app: App; readonly fantasy: Fantasy; readonly tab: RankKind };
 
@@ -79,7 +80,7 @@ function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; readonly
           <span>. </span>
         </>
       )}
-      <Link to={`../${TABS.team.slug}`} relative="path" className={`ddh-not-printed ${styles['link']}`}>
+      <Link to={`${sectionPath('fantasy')}/${TABS.team.slug}`} className={`ddh-not-printed ${styles['link']}`}>
         <span>{scoring.standard ? 'Use your own' : 'Change it'}</span>
         <span className="ddh-visually-hidden">{` in ${TABS.team.name}`}</span>
       </Link>

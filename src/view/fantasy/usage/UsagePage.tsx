@@ -67,6 +67,8 @@ function UsageSort({ usage: { state, actions } }: { readonly usage: UsageTool })
 function Found({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
   const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useDeferredSnapshot(usage.state);
+  // Opening a row renders at once.
+  const { open } = useSnapshot(usage.state, { sync: true });
   if (found === 0) {
     const clear = { label: 'Clear filters', run: actions.clearFilters };
     return <Notice tone="plain" title={noRanksText('skaters')} action={clear} />;
@@ -80,6 +82,8 @@ function Found({ usage }: { readonly usage: UsageTool }) {
       found={found}
       onOrder={actions.order}
       onMore={actions.showMore}
+      open={open}
+      onToggle={actions.toggleRow}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { zip } from '@ddh/engine/internal/domain';
 import { aboveText, opponentsText, playersText, weekShotsText } from '@ddh/engine/internal/format';
 import { USAGE_COLUMNS, type Usage, type UsageColumn, type UsageOrder } from '@ddh/engine/internal/fantasy';
@@ -17,6 +17,9 @@ type UsageTableProps = {
   readonly found: number;
   readonly onOrder: (by: UsageColumn) => void;
   readonly onMore: () => void;
+  /** The open rows, keyed by the player's index in the file. */
+  readonly open: Readonly<Record<number, true>>;
+  readonly onToggle: (at: number) => void;
 };
 
 type UsageRowProps = {
@@ -25,7 +28,7 @@ type UsageRowProps = {
   readonly open: boolean;
   /** The id of the list of the weeks. */
   readonly details: string;
-  readonly onToggle: () => void;
+  readonly onToggle: (at: number) => void;
 };
 
 const COLUMNS: readonly TableColumn<UsageColumn | 'weeks', UsageRowProps>[] = [
@@ -69,7 +72,7 @@ const LAYOUT: TableLayout = {
 
 /** A table of figures with small charts, shown as cards on a phone. */
 export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
-  const { caption, order, weeks, rows, found, onOrder, onMore } = props;
+  const { caption, order, weeks, rows, found, onOrder, onMore, open, onToggle } = props;
   return (
     <DataTable
       caption={caption}
@@ -79,7 +82,9 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
       order={order}
       onOrder={onOrder}
       rows={rows}
-      renderRow={(row) => <UsageRow key={row.at} row={row} weeks={weeks} />}
+      renderRow={(row) => (
+        <UsageRow key={row.at} row={row} weeks={weeks} open={open[row.at] ?? false} onToggle={onToggle} />
+      )}
       topics={[
         { of: caption, words: caption },
         { of: `${order.by} ${order.descending}`, words: usageOrderText(order, rows.length, found) },
@@ -101,14 +106,13 @@ function Above({ row, of }: { readonly row: Usage; readonly of: keyof Usage['abo
   );
 }
 
-const UsageRow = memo(function UsageRow(props: Pick<UsageRowProps, 'row' | 'weeks'>) {
-  const [open, setOpen] = useState(false);
+const UsageRow = memo(function UsageRow(props: Omit<UsageRowProps, 'details'>) {
   const id = useId();
   return (
     <Row
       columns={COLUMNS}
-      of={{ ...props, open, details: id, onToggle: () => setOpen(!open) }}
-      details={open ? { id, shown: <WeekList {...props} /> } : null}
+      of={{ ...props, details: id }}
+      details={props.open ? { id, shown: <WeekList {...props} /> } : null}
     />
   );
 });
@@ -133,7 +137,7 @@ function Weeks({ row, weeks, open, details, onToggle }: UsageRowProps) {
       title={text}
       aria-expanded={open}
       aria-controls={open ? details : undefined}
-      onClick={onToggle}
+      onClick={() => onToggle(row.at)}
     >
       <svg
         className={styles['picture']}

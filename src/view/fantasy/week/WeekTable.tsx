@@ -19,7 +19,7 @@ import { Either } from './Either.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import { NO_ROSTER_TEAMS, weekSortedText, rosterDayFigure, rosterDayText, rosterLineText } from './copy.ts';
 import styles from './WeekTable.module.css';
-import { Live, SaidChanges } from '../../shared/Said.tsx';
+import { Said, SaidChanges } from '../../shared/Said.tsx';
 
 type RosterLineProps = {
   readonly days: readonly WeekDay[];
@@ -62,10 +62,13 @@ const Figure = ({ day }: { readonly day: RosterDay }) => (
 export function WeekTable({ week: { state, actions } }: { readonly week: Week }) {
   const { week, view, order, offNightLimit, today, onlyRoster } = useDeferredSnapshot(state);
   if (week === null || view === null) return null;
+  const teams = teamsText(view.rows.length, view.of);
   return (
     <div className="ddh-stack-tight">
       <div className={`ddh-quiet ddh-spread ${styles['caption']}`}>
-        <Live>{teamsText(view.rows.length, view.of)}</Live>
+        {/* The text is shown at once, because the legend moves when it comes later. */}
+        <p>{teams}</p>
+        <Said>{teams}</Said>
         <p className="ddh-line">
           <span className={styles['sample']} aria-hidden="true" />
           <span>{offNightText(offNightLimit)}</span>
@@ -133,7 +136,7 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...reach} className={`ddh-listing-body ${styles['body']}`}>
+        <tbody ref={body} {...reach} className={`ddh-listing-scroll ${styles['body']}`}>
           {view.roster !== null && <RosterLine days={view.days} roster={view.roster} today={today} />}
           {view.rows.map((row) => (
             <TeamLine key={row.team.name} row={row} days={view.days} today={today} named={onlyRoster} />

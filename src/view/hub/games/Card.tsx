@@ -1,5 +1,5 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
-import type { GameCard } from '@ddh/engine/internal/hub';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { gameName, type GameCard } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { WinBets } from '../../slip/bets/winBets.ts';
 import { CardBack } from './CardBack.tsx';
@@ -8,16 +8,21 @@ import { spokenGame } from './copy.ts';
 import { usePlainPress } from './usePlainPress.ts';
 import styles from './Card.module.css';
 
-export type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };
+export type CardProps = WinBets & {
+  readonly game: GameCard;
+  readonly oddsType: OddsType;
+  readonly isOpen: boolean;
+  /** Opens or closes the game of this name. */
+  readonly onToggle: (name: string) => void;
+};
 
 /**
  * A card that shows its front or its back. The card's buttons turn it, and so does a press anywhere on the card. A game
  * without figures has only a front.
  */
-export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps) {
+export const Card = memo(function Card({ game, oddsType, bets, pick, isOpen, onToggle }: CardProps) {
   const { figures } = game;
-  const [wanted, setWanted] = useState(false);
-  const turned = wanted && figures !== null;
+  const turned = isOpen && figures !== null;
   const pressed = useRef(false);
   const card = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
@@ -25,14 +30,16 @@ export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps
 
   const turn = (): void => {
     pressed.current = true;
-    setWanted(!turned);
+    onToggle(gameName(game));
   };
 
   // Moves the focus from the hidden face of the card to the shown one.
   useLayoutEffect(() => {
-    if (!pressed.current) return;
+    const [shown, hidden] = turned ? [back.current, front.current] : [front.current, back.current];
+    // The browser's Back button turns a card, too.
+    if (!pressed.current && !hidden?.contains(document.activeElement)) return;
     pressed.current = false;
-    (turned ? back : front).current?.focus({ preventScroll: true });
+    shown?.focus({ preventScroll: true });
   }, [turned]);
 
   usePlainPress(card, figures && turn);
@@ -58,7 +65,7 @@ export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps
           inert={!turned}
           className={`ddh-card ${styles['face']} ${styles['back']}`}
         >
-          <CardBack game={game} figures={figures} onTurn={turn} />
+          <CardBack game={game} figures={figures} isShown={turned} onTurn={turn} />
         </div>
       )}
     </div>

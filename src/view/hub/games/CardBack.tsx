@@ -1,6 +1,7 @@
-import { formatAverage, formatPercent } from '@ddh/engine/internal/format';
+import { formatAverage, formatPercent, newsStepText } from '@ddh/engine/internal/format';
 import { VENUES } from '@ddh/engine/internal/domain';
-import type { CardSide, GameCard } from '@ddh/engine/internal/hub';
+import { newsSteps, type CardSide, type GameCard } from '@ddh/engine/internal/hub';
+import { Arrowed } from '../../shared/Arrowed.tsx';
 import { Button } from '../../shared/Button.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
@@ -16,8 +17,10 @@ const ROWS: readonly { readonly name: string; readonly figure: (side: CardSide) 
 
 type CardFiguresProps = { readonly game: GameCard; readonly figures: NonNullable<GameCard['figures']> };
 
+type CardBackProps = CardFiguresProps & { readonly isShown: boolean; readonly onTurn: () => void };
+
 /** The back of a card: how each team wins, and the projections of each team. Each figure is on its team's side. */
-export const CardBack = ({ game, figures, onTurn }: CardFiguresProps & { readonly onTurn: () => void }) => (
+export const CardBack = ({ game, figures, isShown, onTurn }: CardBackProps) => (
   <>
     <CardHead game={game}>
       <Button look="bare" label={`Back: ${spokenGame(game)}`} onPress={onTurn}>
@@ -25,8 +28,27 @@ export const CardBack = ({ game, figures, onTurn }: CardFiguresProps & { readonl
       </Button>
     </CardHead>
     <CardFigures game={game} figures={figures} />
+    {/* The hidden back would make the card higher than its front. */}
+    {isShown && <CardNews game={game} />}
   </>
 );
+
+/** All news about a game, the newest first. */
+export function CardNews({ game }: Pick<CardFiguresProps, 'game'>) {
+  const steps = newsSteps(game);
+  if (steps.length === 0) return null;
+  return (
+    <ul className={`ddh-quiet-small ${styles['news']}`}>
+      {steps
+        .map((step) => newsStepText(step))
+        .map((text) => (
+          <li key={text}>
+            <Arrowed text={text} />
+          </li>
+        ))}
+    </ul>
+  );
+}
 
 /** Both teams with their figures. */
 export function CardFigures({ game, figures }: CardFiguresProps) {

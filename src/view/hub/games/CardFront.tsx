@@ -61,11 +61,7 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
   );
 }
 
-type FiguresProps = {
-  readonly game: GameCard;
-  readonly figures: NonNullable<GameCard['figures']>;
-  readonly className?: string | undefined;
-};
+type FiguresProps = { readonly game: GameCard; readonly figures: NonNullable<GameCard['figures']> };
 
 /** The odds of both teams, the away team's first. */
 export const Prices = ({
@@ -75,7 +71,7 @@ export const Prices = ({
   oddsType,
   bets,
   pick,
-}: FiguresProps & WinBets & { readonly oddsType: OddsType }) => (
+}: FiguresProps & WinBets & { readonly oddsType: OddsType; readonly className?: string | undefined }) => (
   <dl className={`${styles['prices']} ${className}`}>
     {VENUES.map((venue) => (
       <div key={venue} className={styles['price']}>
@@ -97,13 +93,14 @@ export const Prices = ({
 
 /**
  * One bar with a part for each team. The favorite's part has the team's color and the word "favorite". Without a clear
- * favorite, no part has a color, and the word "even" is between them.
+ * favorite, no part has a color, and the word "even" is between them. `low` is the class of a bar as low as a line of
+ * text. It has the word "favorite" for screen readers only, because the larger figure says it, too.
  */
-export function WinSplit({ game, figures, className = '' }: FiguresProps) {
+export function WinSplit({ game, figures, low }: FiguresProps & { readonly low?: string | undefined }) {
   const { awayPart, isEven } = figures;
   const favorite = isEven ? null : figures.favorite;
   return (
-    <div className={`${styles['bar']} ${className}`}>
+    <div className={`${styles['bar']} ${low ?? ''}`}>
       <dl
         className={`${styles['split']} ${awayPart === null ? styles['unknown'] : ''}`}
         style={{ '--away': awayPart ?? 0.5 } as CSSProperties}
@@ -117,7 +114,9 @@ export function WinSplit({ game, figures, className = '' }: FiguresProps) {
             <dt className="ddh-visually-hidden">{`${game[venue].name} win`}</dt>
             <dd className={styles['chance']}>
               <span>{formatPercent(figures[venue].wins.any)}</span>
-              {venue === favorite && <span className={styles['word']}>{` ${FAVORITE}`}</span>}
+              {venue === favorite && (
+                <span className={low === undefined ? styles['word'] : 'ddh-visually-hidden'}>{` ${FAVORITE}`}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -1,11 +1,11 @@
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useId, useRef } from 'react';
 import { newestNewsText, noDataText } from '@ddh/engine/internal/format';
 import type { Venue } from '@ddh/engine/internal/domain';
-import type { GameCard } from '@ddh/engine/internal/hub';
+import { gameName, type GameCard } from '@ddh/engine/internal/hub';
 import { Arrowed } from '../../shared/Arrowed.tsx';
 import { StartTime } from '../../shared/StartTime.tsx';
 import type { CardProps } from './Card.tsx';
-import { CardFigures } from './CardBack.tsx';
+import { CardFigures, CardNews } from './CardBack.tsx';
 import { Prices, WinSplit } from './CardFront.tsx';
 import { goalieLine, goalieShort, spokenGame } from './copy.ts';
 import { usePlainPress } from './usePlainPress.ts';
@@ -15,12 +15,11 @@ import styles from './GameRow.module.css';
  * A game in a row: the start time, both teams with their goalies, their shares of the wins and their odds. The row's
  * button opens what is on the back of a card, and so does a press anywhere on the row.
  */
-export const GameRow = memo(function GameRow({ game, oddsType, bets, pick }: CardProps) {
+export const GameRow = memo(function GameRow({ game, oddsType, bets, pick, isOpen, onToggle }: CardProps) {
   const { figures } = game;
-  const [open, setOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const details = useId();
-  const turn = (): void => setOpen(!open);
+  const turn = (): void => onToggle(gameName(game));
   usePlainPress(row, figures && turn);
   const name = spokenGame(game);
   return (
@@ -39,7 +38,7 @@ export const GameRow = memo(function GameRow({ game, oddsType, bets, pick }: Car
                 <News game={game} />
                 <Side game={game} venue="home" />
               </div>
-              <WinSplit key={figures.awayPart} game={game} figures={figures} className={styles['low']} />
+              <WinSplit key={figures.awayPart} game={game} figures={figures} low={styles['low']} />
             </div>
             <Prices
               game={game}
@@ -53,7 +52,7 @@ export const GameRow = memo(function GameRow({ game, oddsType, bets, pick }: Car
               type="button"
               className={`ddh-chevron ddh-not-printed ${styles['button']}`}
               aria-label={`Details: ${name}`}
-              aria-expanded={open}
+              aria-expanded={isOpen}
               aria-controls={details}
               onClick={turn}
             />
@@ -61,13 +60,9 @@ export const GameRow = memo(function GameRow({ game, oddsType, bets, pick }: Car
         )}
       </div>
       {figures && (
-        <div id={details} hidden={!open} className={styles['details']}>
+        <div id={details} hidden={!isOpen} className={styles['details']}>
           <CardFigures game={game} figures={figures} />
-          {game.changes && (
-            <p className="ddh-quiet-small">
-              <Arrowed text={newestNewsText(game)} />
-            </p>
-          )}
+          <CardNews game={game} />
         </div>
       )}
     </div>

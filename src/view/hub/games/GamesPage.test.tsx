@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadTab } from '../../../testing/memoryServices.ts';
 import { answering, changeRow, siteFiles, tabAnswer, TODAY } from '../../../testing/siteFiles.ts';
+import { choicesIn } from '../../../state/choiceTexts.ts';
 import { layoutOf } from '../../../state/games.ts';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 import type * as Front from './CardFront.tsx';
@@ -125,7 +126,7 @@ describe('games as cards', () => {
   test('a card shows the starting goalies, or says that they are not known', async () => {
     await mount({ load: answering({}, siteFiles({ lineups: [LINEUP] })) });
     for (const face of [front(), back()]) {
-      expect(within(face).getByText('Ullmark likely, 81%')).toBeTruthy();
+      expect(within(face).getByText('Ullmark 81% to start')).toBeTruthy();
       expect(within(face).getByText('Swayman confirmed')).toBeTruthy();
       expect(within(face).queryByText(/goalies not in/)).toBeNull();
     }
@@ -351,7 +352,7 @@ describe('the table of games', () => {
     const heads = within(table)
       .getAllByRole('rowheader')
       .map((head) => head.textContent);
-    expect(heads.filter((text) => text.includes('likely'))).toEqual([expect.stringContaining('LU?')]);
+    expect(heads.filter((text) => text.includes('to start'))).toEqual([expect.stringContaining('LU?')]);
     expect(heads.filter((text) => text.includes('confirmed'))).toEqual([expect.stringContaining('JS✓')]);
   });
 
@@ -374,10 +375,11 @@ describe('games as rows', () => {
     const row = within(front());
     expect(row.getAllByRole('definition').map((figure) => seenText(figure))).toEqual([
       '40.0%',
-      '60.0% favorite',
+      '60.0%',
       '2.50',
       '1.67',
     ]);
+    expect(row.getByText('favorite').previousSibling!.textContent).toBe('60.0%');
     expect(row.queryByRole('table')).toBeNull();
     const details = row.getByRole('button', { name: `Details: ${GAME}` });
     await user.click(details);
@@ -387,6 +389,35 @@ describe('games as rows', () => {
     await user.click(row.getByText('LU?'));
     expect(row.queryByRole('table')).toBeNull();
   });
+
+  test.each(['rows', 'cards'])(
+    'an open game of the layout %s has all its news, is in the address, and closes with Back, which keeps the focus in the game',
+    async (layout) => {
+      const changes = [
+        changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.6, After: 0.625 }),
+        changeRow({ What: 'scratch', Player: 'Mason Lohrei', Before: 0.61, After: 0.6 }),
+      ];
+      const page = { stored: { 'games-layout': layout }, load: answering({}, siteFiles({ changes })) };
+      const { user, services } = await mount(page);
+      const { address } = services;
+      await user.click(within(front()).getByRole('button', { name: `Details: ${GAME}` }));
+      const open = (): HTMLElement => (layout === 'rows' ? front() : back());
+      const news = within(open()).getAllByRole('listitem');
+      expect(news.map((item) => spokenText(item))).toEqual([
+        expect.stringMatching(/^Swayman confirmed/),
+        expect.stringMatching(/^Lohrei out/),
+      ]);
+      const query = address.query();
+      expect(choicesIn(query)).toContain(`row.${OTTAWA.replaceAll(' ', '_')}`);
+      const focused = document.activeElement;
+      await act(async () => address.turn(-1));
+      expect(within(front()).queryByRole('table')).toBeNull();
+      expect(document.activeElement).toBe(layout === 'rows' ? focused : front());
+      cleanup();
+      await mount({ ...page, query });
+      expect(layout === 'rows' ? within(front()).queryByRole('table') : isShown(back())).toBeTruthy();
+    },
+  );
 
   test.each([
     [null, 8, true, 'cards'],

@@ -67,7 +67,7 @@ function Games({ app, games, hub, slips }: GamesPageProps & { readonly games: Ga
   // `sync` renders the chosen radio button at once, before the browser paints. The games are rendered later.
   const chosen = useSnapshot(games.state, { sync: true }).layout;
   const shown = useDeferredSnapshot(games.state);
-  const { cards, moves, news } = shown;
+  const { cards, moves, news, open } = shown;
   const { date, oddsType } = useDeferredSnapshot(hub.state);
   const { betsOf, picked } = useBets(slips, hub.state);
   const [room, isNarrow] = useIsNarrow();
@@ -105,7 +105,13 @@ function Games({ app, games, hub, slips }: GamesPageProps & { readonly games: Ga
         <ul className={layout === 'rows' ? `ddh-card ${styles['rows']}` : `ddh-stack ${styles['cards']}`}>
           {cards.map((game) => (
             <li key={`${game.date} ${gameName(game)}`} className={`ddh-unbroken ${styles['item']}`}>
-              <Game game={game} oddsType={oddsType} {...winBets(game, betsOf(game), picked)} />
+              <Game
+                game={game}
+                oddsType={oddsType}
+                isOpen={open[gameName(game)] ?? false}
+                onToggle={games.actions.toggleGame}
+                {...winBets(game, betsOf(game), picked)}
+              />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ export const FAVORITE = 'favorite';
 /** Shown if the site has no starting goalies for this game. */
 export const NO_GOALIES = 'goalies not in this figure';
 
-/** The starting goalie of a team: `Bobrovsky likely, 75%`. */
+/** The starting goalie of a team: `Bobrovsky 75% to start`. */
 export function goalieLine({ goalies, started }: NonNullable<GameCard['goalies']>, venue: Venue): string {
   const goalie = goalies[venue];
   return goalie === null ? 'goalie not known' : goalieText(goalie, started);

@@ -14,7 +14,7 @@ import { formatSubject } from './copy.ts';
 import styles from './Tables.module.css';
 
 /**
- * Scrolls the line nearest even money to the middle of its region when the table changes or becomes visible. Runs
+ * Scrolls the line nearest even money to about the middle of its region, below whole rows only, when the table changes or becomes visible. Runs
  * before the browser paints and scrolls nothing else.
  */
 function useCentered(region: RefObject<HTMLElement | null>, table: LadderTable): void {
@@ -35,10 +35,12 @@ function useCentered(region: RefObject<HTMLElement | null>, table: LadderTable):
 }
 
 function center(region: HTMLElement, { even }: LadderTable): void {
-  const head = region.querySelector('thead');
-  const row = region.querySelectorAll<HTMLElement>('tbody > tr')[even ?? -1];
-  if (!head || !row) region.scrollTop = 0;
-  else region.scrollTop = row.offsetTop - (region.clientHeight + head.offsetHeight - row.offsetHeight) / 2;
+  const head = region.querySelector('thead')?.offsetHeight ?? 0;
+  const rows = [...region.querySelectorAll<HTMLElement>('tbody > tr')];
+  const row = rows[even ?? -1];
+  const middle = row ? row.offsetTop - (region.clientHeight + head - row.offsetHeight) / 2 : 0;
+  const first = rows.find(({ offsetTop }) => offsetTop - head >= middle);
+  region.scrollTop = first ? first.offsetTop - head : 0;
 }
 
 type LadderProps = {

@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
-import { createTrackRecord, type TrackRecordStore } from '../../../state/trackRecord.ts';
+import { createTrackRecord, joinTrackRecord, type TrackRecordStore } from '../../../state/trackRecord.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Reserve } from '../../shared/Reserve.tsx';
 import { readerText } from '../../shared/section/copy.ts';
@@ -15,7 +15,8 @@ import { Live } from '../../shared/Said.tsx';
 
 /** The track record of the site's forecasts. */
 export function TrackRecordPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
-  const trackRecord = app.keep(createTrackRecord, app.services);
+  const store = app.keep(createTrackRecord, app.services);
+  const trackRecord = { ...store, actions: app.keep(joinTrackRecord, { hub, store }) };
   const { dataInfo, today, now } = useSnapshot(hub.state);
   const day = { sample: dataInfo?.sample ?? false, today, now };
   return (
@@ -34,7 +35,8 @@ type LoadedProps = {
 function Loaded({ trackRecord, version, day }: LoadedProps) {
   const { load, market, span } = useSnapshot(trackRecord.state);
   const { loading } = use(ShownTabContext);
-  useEffect(() => void trackRecord.actions.show(version), [trackRecord, version]);
+  const { show } = trackRecord.actions;
+  useEffect(() => void show(version), [show, version]);
   switch (load.phase) {
     case 'waiting':
       return <Reserve />;

@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { About } from './About.tsx';
+import { About, Terms } from './About.tsx';
+import { MEANINGS } from './meanings.ts';
 import { NOT_AFFILIATED, SECTIONS } from './sections.ts';
 import { PLAIN_SITE, SiteContext, type Site } from '../site.ts';
 
@@ -71,6 +72,29 @@ describe('the About dialog', () => {
     const { drawer: third } = await openAbout({ ...NOTHING, gamblingAddress: 'https://www.help.example/now' });
     expect(third.getByRole('link', { name: /^help\.example/ })).toBeTruthy();
     expect(words()).not.toContain('in the US');
+  });
+});
+
+describe('the terms of a page', () => {
+  const opened = async (stakes: boolean): Promise<readonly (string | null)[]> => {
+    const site = { ...PLAIN_SITE, stakes };
+    render(
+      <SiteContext value={site}>
+        <Terms terms={['ev', 'kelly']} />
+      </SiteContext>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Terms/ }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Terms on this page' }));
+    await drawer.findByText(MEANINGS.ev.meaning);
+    return drawer.getAllByRole('definition').map(({ textContent }) => textContent);
+  };
+
+  test('one press shows one sentence for each term', async () => {
+    expect(await opened(true)).toEqual([MEANINGS.ev.meaning, MEANINGS.kelly.meaning]);
+  });
+
+  test('a site without stakes does not explain the Kelly stake', async () => {
+    expect(await opened(false)).toEqual([MEANINGS.ev.meaning]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { Link } from 'react-router-dom';
 import type { Page } from '@ddh/engine/internal/domain';
 import type { Elements } from '../../jsx.ts';
 import { BUILDER_SLUG, FIRST_SLUGS } from '../../paths.ts';
+import { Link } from '../router.tsx';
 import { About } from '../about/About.tsx';
 import { SiteContext } from '../site.ts';
 import styles from './ProductBar.module.css';

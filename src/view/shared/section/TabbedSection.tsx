@@ -1,10 +1,11 @@
-import { createElement, use, useEffect } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { createElement, use, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LeagueDate, Page as PageName } from '@ddh/engine/internal/domain';
 import type { Tab } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import type { Elements } from '../../jsx.ts';
+import { isSamePath } from '../../paths.ts';
+import { Redirect, usePath } from '../router.tsx';
 import { lazyWithRetry } from '../lazyWithRetry.tsx';
 import { Page } from '../Page.tsx';
 import { Reserve } from '../Reserve.tsx';
@@ -47,6 +48,7 @@ type TabbedSectionProps<T extends Tab, Props> = {
   readonly given: Props;
   readonly newDay?: { readonly date: LeagueDate; readonly show: () => void } | null;
   readonly controls?: Elements;
+  readonly notice?: Elements;
   readonly skip?: Elements;
   readonly slip?: Elements;
   readonly dock?: Elements;
@@ -65,12 +67,12 @@ export function TabbedSection<T extends Tab, Props extends object>({
 }: TabbedSectionProps<T, Props>) {
   const { dataInfo } = useSnapshot(section.state);
   const site = use(SiteContext);
-  const first = <Navigate to={`${path}/${tabs[0]?.slug}`} replace />;
   const isOff = ({ isOn }: LazyTab<T, Props>): boolean => dataInfo !== null && isOn?.(dataInfo) === false;
   // A tab that the site has said to have is shown from the start, and stays, so that the row of tabs never changes.
   const isListed = ({ isOn }: LazyTab<T, Props>): boolean =>
     isOn === undefined || isOn(site) || (dataInfo !== null && isOn(dataInfo));
-  const shown = useShownTab(section, tabs, path);
+  const tab = useShownTab(section, tabs, path);
+  const shown = tab?.key;
   const around: AroundFailure = {
     working: () =>
       tabs
@@ -85,55 +87,42 @@ export function TabbedSection<T extends Tab, Props extends object>({
   };
   return (
     <FailureContext value={around}>
-      <Routes>
-        <Route
-          element={
-            <SectionFrame
-              page={page}
-              title={title}
-              path={path}
-              tabs={tabs.filter(isListed)}
-              status={
-                <NewerData section={section} newDay={newDay}>
-                  <SectionStatus state={section.state} />
-                </NewerData>
-              }
-              {...frame}
-            />
-          }
-        >
-          {tabs.map((tab) => (
-            <Route
-              key={tab.key}
-              path={tab.slug}
-              element={
-                isOff(tab) ? (
-                  first
-                ) : (
-                  <ShownTabContext value={{ ...tab, page, section: title }}>
-                    {createElement(tab.Content, { ...given, tab: tab.key })}
-                  </ShownTabContext>
-                )
-              }
-            />
-          ))}
-          <Route path="*" element={first} />
-        </Route>
-      </Routes>
+      <SectionFrame
+        page={page}
+        title={title}
+        path={path}
+        tabs={tabs.filter(isListed)}
+        status={
+          <NewerData section={section} newDay={newDay}>
+            <SectionStatus state={section.state} />
+          </NewerData>
+        }
+        {...frame}
+      >
+        {tab === undefined || isOff(tab) ? (
+          <Redirect to={`${path}/${tabs[0]?.slug}`} />
+        ) : (
+          <ShownTabContext value={{ ...tab, page, section: title }}>
+            {createElement(tab.Content, { ...given, tab: tab.key })}
+          </ShownTabContext>
+        )}
+      </SectionFrame>
     </FailureContext>
   );
 }
 
-/** Loads the files of the tab in the page's URL, and returns the tab. Like the router, it ignores a trailing slash. */
+/** Loads the files of the tab in the page's URL, and returns the tab. Ignores a trailing slash. */
 function useShownTab<T extends Tab, Props>(
   { actions }: Section<T>,
   tabs: readonly LazyTab<T, Props>[],
   path: string,
-): T | undefined {
-  const { pathname } = useLocation();
-  const tab = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, pathname) !== null)?.key;
-  useEffect(() => {
-    if (tab !== undefined) void actions.show(tab);
-  }, [actions, tab]);
+): LazyTab<T, Props> | undefined {
+  const at = usePath();
+  const tab = tabs.find(({ slug }) => isSamePath(`${path}/${slug}`, at));
+  const key = tab?.key;
+  // The choices of the address are taken before the browser paints the tab.
+  useLayoutEffect(() => {
+    if (key !== undefined) void actions.show(key);
+  }, [actions, key]);
   return tab;
 }

@@ -20,7 +20,7 @@ export type PageTab<Props> = {
   readonly limit: number;
   /** Loads the page, which is a separate chunk. */
   readonly page: () => Promise<(props: Props) => Elements>;
-  /** The terms of betting that its page explains, where it first uses them. */
+  /** The terms of betting that its page uses. A button beside the fields of the section opens what they mean. */
   readonly terms?: readonly TermKey[];
   /** Whether the site has the tab, if not every site does. */
   readonly isOn?: (info: Pick<DataInfo, 'trackRecord'>) => boolean;
@@ -32,7 +32,7 @@ export type PageTabs<T extends Tab, Props> = { readonly [name in T]: PageTab<Pro
 /** The shown tab, with its section and the section's title. */
 export type ShownTab = { readonly page: Page; readonly section: string } & Pick<
   PageTab<never>,
-  'title' | 'loading' | 'failed' | 'terms'
+  'title' | 'loading' | 'failed'
 >;
 /** What a part that failed to load needs of its section. */
 export type AroundFailure = {

@@ -108,7 +108,7 @@ export function TableParts<C extends string, S extends C, R>(props: PartsProps<C
           ))}
         </tr>
       </thead>
-      <tbody ref={body} className="ddh-listing-body" data-pending={listed.length < rows.length || undefined}>
+      <tbody ref={body} className="ddh-listing-scroll" data-pending={listed.length < rows.length || undefined}>
         {listed.map(renderRow)}
       </tbody>
     </>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Content } from '../../jsx.ts';
 import { Icon } from '../Icon.tsx';
+import { TextButton } from '../TextButton.tsx';
 import styles from './SortHead.module.css';
 
 type SortHeadProps<C extends string> = {
@@ -39,19 +40,18 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
       abbr={full}
       aria-label={menu && typeof name === 'string' ? name : undefined}
     >
-      <button
-        type="button"
+      <TextButton
         className={`${styles['button']} ${figures ? styles['figures'] : ''}`}
         title={full}
-        onClick={({ currentTarget }) => {
-          toHead(currentTarget.closest('table'));
+        onPress={(button) => {
+          toHead(button.closest('table'));
           onPress(column);
         }}
       >
         <span>{name}</span>
         {full !== undefined && !menu && <span className="ddh-visually-hidden">{` ${full}`}</span>}
         <Icon name={direction ?? 'sortable'} small />
-      </button>
+      </TextButton>
       {menu && (
         <span hidden data-head>
           {name}

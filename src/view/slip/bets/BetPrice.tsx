@@ -3,7 +3,7 @@ import { formatOdds, NONE } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { GameBets } from '../../../state/slips.ts';
 import { betWords, type PricedBet } from './copy.ts';
-import { PriceToggle } from './PriceToggle.tsx';
+import { TextButton } from '../../shared/TextButton.tsx';
 import styles from './BetPrice.module.css';
 
 type BetPriceProps = PricedBet & {
@@ -26,7 +26,7 @@ export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
   const odds = formatOdds(fair, oddsType);
   if (bets === null || odds === NONE) return <span>{odds}</span>;
   return (
-    <PriceToggle
+    <TextButton
       className={`${styles['price']} ${className ?? ''}`}
       pressed={pressed}
       onPress={() => bets.press(leg, offered)}
@@ -35,6 +35,6 @@ export const BetPrice = memo(function BetPrice(props: BetPriceProps) {
       {/* If the length of this text changes, its start moves. Within one element, browsers count this as a layout
           shift. The key makes React create a new element for each length. */}
       <span key={odds.length}>{odds}</span>
-    </PriceToggle>
+    </TextButton>
   );
 });

@@ -3,7 +3,7 @@ import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { betWords, sideLetter, type PricedBet } from './copy.ts';
-import { PriceToggle } from './PriceToggle.tsx';
+import { TextButton } from '../../shared/TextButton.tsx';
 import styles from './PriceButton.module.css';
 
 type PriceButtonProps = {
@@ -35,8 +35,8 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
   );
   if (onPress === null) return <div className={`${styles['price']} ${styles['text']}`}>{content}</div>;
   return (
-    <PriceToggle className={`${styles['price']}`} pressed={pressed} onPress={() => onPress(bet.leg)}>
+    <TextButton className={`${styles['price']}`} pressed={pressed} onPress={() => onPress(bet.leg)}>
       {content}
-    </PriceToggle>
+    </TextButton>
   );
 });
