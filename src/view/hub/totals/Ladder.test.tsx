@@ -117,7 +117,7 @@ describe("tables of a game's totals", () => {
     expect(screen.getByRole('region', { name: 'Boston Bruins goals' }).querySelector('table')).toBeTruthy();
   });
 
-  test("the line nearest even money is scrolled to the middle of its table's scroll region, and nothing else scrolls", async () => {
+  test("the line nearest even money is scrolled to about the middle of its table's scroll region, below whole rows, and nothing else scrolls", async () => {
     const rowHeight = 20;
     const line = (row: HTMLElement) => [...row.parentElement!.children].indexOf(row);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
@@ -131,15 +131,15 @@ describe("tables of a game's totals", () => {
     const { user } = mountHub({ path });
     await typeField();
     const scrolled = (name: string) => screen.getByRole('region', { name }).scrollTop;
-    // Counted from 0, the line 6.5 is in row 12, from 270 to 290 px in the table. The middle of this row is scrolled to
-    // the middle of the region below the head.
-    expect(scrolled('Total goals')).toBe(280 - (30 + 200 / 2));
+    // Counted from 0, the line 6.5 is in row 12, from 270 to 290 px in the table. With its middle in the middle of the
+    // region below the head, half of a row would be under the head.
+    expect(scrolled('Total goals')).toBe(8 * rowHeight);
     screen.getByRole('region', { name: 'Total goals' }).scrollTop = 3;
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
     expect(scrolled('Total goals')).toBe(3);
     await user.selectOptions(await typeField(), SHOTS);
     // The line nearest even money, 57.5, is in row 36, counted from 0.
-    expect(scrolled('Total shots')).toBe(30 + rowHeight * 36 + 10 - (30 + 200 / 2));
+    expect(scrolled('Total shots')).toBe(32 * rowHeight);
     expect(intoView).not.toHaveBeenCalled();
   });
 });

@@ -14,8 +14,8 @@ import { formatSubject } from './copy.ts';
 import styles from './Tables.module.css';
 
 /**
- * Scrolls the line nearest even money to about the middle of its region, below whole rows only, when the table changes or becomes visible. Runs
- * before the browser paints and scrolls nothing else.
+ * Scrolls the line nearest even money to about the middle of its region, so that the region begins with a whole row, when
+ * the table changes or becomes visible. Runs before the browser paints and scrolls nothing else.
  */
 function useCentered(region: RefObject<HTMLElement | null>, table: LadderTable): void {
   useLayoutEffect(() => {
