@@ -200,7 +200,7 @@ test('in the details of a bet, the user can enter a price by keyboard', async ({
   await page.keyboard.type('6/5');
   await expect(page.getByText('+10.0%')).toBeVisible();
   // The game has no weights.
-  await expect(page.getByText('No bet')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('No bet')).toBeVisible();
   await page.keyboard.type('x');
   await expect(page.getByText(assessErrorText({ kind: 'notOdds', text: '6/5x' }))).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');
@@ -291,7 +291,7 @@ test('All Edges shows the three best bets of all markets with their stakes, as d
     const money = stake * 1000;
     const amount =
       money < 10 ? (Math.floor(money * 100) / 100).toFixed(2).replace('.00', '') : String(Math.floor(money));
-    const staked = stake === 0 ? '-' : `$${amount}`;
+    const staked = stake === 0 ? 'No bet' : `$${amount}`;
     for (const part of [subject, pick, `${book} ${text.price}`, ev, staked]) expect(texts[i]).toContain(part);
   }
 });
