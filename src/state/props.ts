@@ -35,9 +35,9 @@ export type PropsActions = Props['actions'];
 
 type PropsDeps = Pick<Services, 'preferences' | 'address'> & { readonly hub: Hub };
 
-export function createProps({ preferences, address, hub }: PropsDeps) {
+function propsState(preferences: Services['preferences']): PropsState {
   const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
-  const state = proxy<PropsState>({
+  return {
     prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',
     line: LINES.playerProp.find((line) => line === stored.line) ?? LINES.playerProp[0],
     games: ref([]),
@@ -47,7 +47,11 @@ export function createProps({ preferences, address, hub }: PropsDeps) {
     rows: ref([]),
     found: 0,
     of: 0,
-  });
+  };
+}
+
+export function createProps({ preferences, address, hub }: PropsDeps) {
+  const state = proxy(propsState(preferences));
   let page: PropsPage | null = null;
   /**
    * The day of the delivery, and the chosen date. If neither changes, the rows keep their places when newer data

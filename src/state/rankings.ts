@@ -36,7 +36,7 @@ import type { Preferences } from '../services/ports.ts';
 import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { keyedActions } from './keyedActions.ts';
-import { rowId, rowsChoice } from './rows.ts';
+import { openRows } from './rows.ts';
 import {
   createTable,
   decodeOrder,
@@ -138,14 +138,9 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   const find = (): readonly RankRow[] => queryRanks(ranked, state);
   const table = createTable(state, preferences, find, (row): ListedPlayer => ({ row, mine: rostered.has(row.player) }));
 
-  function pageNow(): ProjectionsPage | null {
-    const data = fantasy.state.tabs[kind];
-    return data.phase === 'ready' ? data.value.figures : null;
-  }
-
   /** Computes the figures of all players for the timeframe and the scoring. */
   function rank(update: () => void = table.refresh): void {
-    const page = pageNow();
+    const page = pageOf(fantasy, kind);
     const today = leagueDay(fantasy.state.now);
     state.timeframe = page && chooseTimeframe(page.projections, timeframe.wanted(), page.weeks, today);
     ranked = page && state.timeframe !== null ? rankTable(page.projections, state.scoring, state.timeframe) : [];
@@ -161,18 +156,14 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state.unclear = ref(unclearNames(saved));
   }
 
-  const idOf = ({ player }: RankRow): string => rowId(player);
-  const rows = rowsChoice(
-    () => ranked.flatMap((row) => (state.open[row.at] ? idOf(row) : [])),
-    (ids) => {
-      state.open = {};
-      for (const row of ranked) if (ids.includes(idOf(row))) unfold(state, row);
-      return ranked.length > 0;
-    },
+  const rows = openRows(
+    state,
+    () => ranked,
+    (row) => unfolded(state, row),
   );
 
   function arrived(): void {
-    const page = pageNow();
+    const page = pageOf(fantasy, kind);
     findSaved = page ? savedFinder(listedProjections(page.projections, page.otherNames)) : FIND_NOBODY;
     findRoster();
     offer(kind, state, page);
@@ -207,27 +198,27 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     },
     ...filters.actions,
     showMore: table.showMore,
-    /** Opens or closes the breakdown of a player's points. */
-    toggleRow: (at: number): void => {
-      const row = ranked.find((one) => one.at === at);
-      if (state.open[at]) delete state.open[at];
-      else if (row) unfold(state, row);
-    },
+    toggleRow: rows.toggleRow,
   };
   const time = choice(NAME, timeframe.wanted, actions.selectTimeframe);
   const choices = { time, ...filters.choices, row: rows.row };
   return { state, csv: () => rankCsv(kind, find()), actions: fantasy.join([kind], choices, actions) };
 }
 
-function unfold(state: RankingState, row: RankRow): void {
-  state.open[row.at] = ref(breakdown(state.scoring, (stat) => row.stats[stat]));
+function pageOf({ state }: Fantasy, kind: RankKind): ProjectionsPage | null {
+  const data = state.tabs[kind];
+  return data.phase === 'ready' ? data.value.figures : null;
 }
+
+/** The breakdown of a player's points. */
+const unfolded = ({ scoring }: RankingState, row: RankRow): readonly PointsPart[] =>
+  ref(breakdown(scoring, (stat) => row.stats[stat]));
 
 /** Computes the breakdowns of open rows again. */
 function unfoldAgain(state: RankingState, ranked: readonly RankRow[]): void {
   const open = new Set(Object.keys(state.open));
   state.open = {};
-  for (const row of ranked) if (open.has(String(row.at))) unfold(state, row);
+  for (const row of ranked) if (open.has(String(row.at))) state.open[row.at] = unfolded(state, row);
 }
 
 /** Shows what the user can choose in new data. */

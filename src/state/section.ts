@@ -59,7 +59,7 @@ export function createSection<T extends Tab>(
   const { clock, preferences } = services;
   const figures = new Map(names.map((tab) => [tab, createSignal()]));
   const loads = createTabLoads(services, names, state, { delay, arrived });
-  const { show, join, settle: settleAddress } = createJoins(services);
+  const joins = createJoins(services);
   let shown: T | null = null;
   /** The tabs whose figures the page uses without showing the tab. */
   const loaded = new Set<T>();
@@ -80,15 +80,10 @@ export function createSection<T extends Tab>(
   function notifyAll(): void {
     for (const signal of figures.values()) signal.notify();
   }
-  function turnToToday(): void {
-    state.today = leagueDay(clock.now());
-  }
+  const turnToToday = (): void => void (state.today = leagueDay(clock.now()));
   function inform(answer: TabAnswer): DataInfo {
     checks.cancel();
-    const dataInfo = infoOf(answer, state.dataInfo);
-    state.dataInfo = ref(dataInfo);
-    judgeAge(state);
-    return dataInfo;
+    return setInfo(state, answer);
   }
   function arrived(tab: T, answer: TabAnswer, isExchange: boolean): void {
     const { version, manifest } = answer;
@@ -103,11 +98,11 @@ export function createSection<T extends Tab>(
     subscribe: (tab, run) => void figures.get(tab)?.subscribe(run),
     notifyAll,
     turnToToday,
-    join,
-    settle: settleAddress,
+    join: joins.join,
+    settle: joins.settle,
     actions: {
       show(tab) {
-        const choices = show(tab);
+        const choices = joins.show(tab);
         shown = tab;
         const data = dataOf(state, tab, state.dataInfo?.version);
         if (data !== null) inform(data);
@@ -156,6 +151,13 @@ function tickEachMinute(clock: Clock, state: { now: number }, onTick: () => void
   }
   clock.after(TICK_MS, tick);
   return readClock;
+}
+
+function setInfo(state: Pick<SectionState<Tab>, 'dataInfo' | 'now' | 'isStale'>, answer: TabAnswer): DataInfo {
+  const dataInfo = infoOf(answer, state.dataInfo);
+  state.dataInfo = ref(dataInfo);
+  judgeAge(state);
+  return dataInfo;
 }
 
 function infoOf(answer: TabAnswer, known: DataInfo | null): DataInfo {

@@ -19,8 +19,16 @@ import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal
 import type { Preferences } from '../services/ports.ts';
 import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
-import { rowId, rowsChoice } from './rows.ts';
-import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
+import { openRows } from './rows.ts';
+import {
+  createTable,
+  decodeOrder,
+  encodeOrder,
+  storedChoice,
+  type StoredChoice,
+  type Table,
+  type TableState,
+} from './table.ts';
 import type { Teams } from './teams/store.ts';
 
 type UsageState = TableState<Usage> & {
@@ -88,14 +96,10 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
     table.refresh();
   }
 
-  const rows = rowsChoice(
-    () => players.flatMap((player) => (state.open[player.at] ? rowId(player.player) : [])),
-    (ids) => {
-      state.open = Object.fromEntries(
-        players.flatMap((one) => (ids.includes(rowId(one.player)) ? [[one.at, true]] : [])),
-      );
-      return players.length > 0;
-    },
+  const rows = openRows<Usage, true>(
+    state,
+    () => players,
+    () => true,
   );
 
   function arrived(): void {
@@ -124,6 +128,7 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
   teamChanged();
   arrived();
 
+  const filters = usageFilters(state, table, chosenTeam);
   const actions = {
     /** Loads the user's teams when the page is shown. */
     open: (): Promise<void> => teams.actions.open(),
@@ -133,34 +138,42 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps) {
       computeUsage();
       table.restart();
     },
-    selectTeam: (team: string | null): void => {
-      chosenTeam.choose(team);
-      table.set({ team: chosenTeam.among(state.teams) });
-    },
-    selectGroup: (group: SkaterGroup | null): void => table.set({ group }, ['usage-group', group]),
-    search: (text: string): void => table.set({ search: text }),
-    clearFilters: (): void => {
-      actions.selectTeam(null);
-      actions.selectGroup(null);
-      actions.search('');
-    },
-    /** Sorts by a column. Choosing the same column again reverses the order. */
-    order: (by: UsageColumn): void => sort(pressUsageOrder(state.order, by)),
+    ...filters.actions,
     showMore: table.showMore,
-    /** Opens or closes the list of a player's weeks. */
-    toggleRow: (at: number): void => {
-      if (state.open[at]) delete state.open[at];
-      else state.open[at] = true;
+    toggleRow: rows.toggleRow,
+  };
+  const time = choice(NAME, timeframe.wanted, actions.selectTimeframe);
+  const choices = { time, ...filters.choices, row: rows.row };
+  return { state, actions: fantasy.join(['usage'], choices, actions) };
+}
+
+/** The filters, of which `null` means that a filter is off, and the order. */
+function usageFilters(state: UsageState, table: Table<UsageState>, chosenTeam: StoredChoice) {
+  function selectTeam(team: string | null): void {
+    chosenTeam.choose(team);
+    table.set({ team: chosenTeam.among(state.teams) });
+  }
+  const selectGroup = (group: SkaterGroup | null): void => table.set({ group }, ['usage-group', group]);
+  const search = (text: string): void => table.set({ search: text });
+  const sort = (order: UsageOrder): void => table.set({ order }, ['usage-order', encodeOrder(order)]);
+  return {
+    choices: {
+      team: choice(NAME, chosenTeam.wanted, selectTeam),
+      pos: choice(oneOf([null, ...SKATER_GROUPS], null), () => state.group, selectGroup),
+      sort: choice(orderBy(USAGE_KEYS, SHOTS_FIRST), () => state.order, sort),
+      find: choice(TYPED, () => state.search, search),
+    },
+    actions: {
+      selectTeam,
+      selectGroup,
+      search,
+      clearFilters: (): void => {
+        selectTeam(null);
+        selectGroup(null);
+        search('');
+      },
+      /** Sorts by a column. Choosing the same column again reverses the order. */
+      order: (by: UsageColumn): void => sort(pressUsageOrder(state.order, by)),
     },
   };
-  const sort = (order: UsageOrder): void => table.set({ order }, ['usage-order', encodeOrder(order)]);
-  const choices = {
-    time: choice(NAME, timeframe.wanted, actions.selectTimeframe),
-    team: choice(NAME, chosenTeam.wanted, actions.selectTeam),
-    pos: choice(oneOf([null, ...SKATER_GROUPS], null), () => state.group, actions.selectGroup),
-    sort: choice(orderBy(USAGE_KEYS, SHOTS_FIRST), () => state.order, sort),
-    find: choice(TYPED, () => state.search, actions.search),
-    row: rows.row,
-  };
-  return { state, actions: fantasy.join(['usage'], choices, actions) };
 }

@@ -35,7 +35,7 @@ import { judgingClock } from '@ddh/engine/internal/hub';
 import { ok } from '@ddh/engine/internal/result';
 import type { Preferences } from '../services/ports.ts';
 import { createBetKeys } from './betKeys.ts';
-import { choice, orderBy } from './choices.ts';
+import { choice, orderBy, type Choice } from './choices.ts';
 import { rowsChoice } from './rows.ts';
 import { createTable, type Renewable, type Table } from './table.ts';
 import type { OpenRow, ValueRow, ValueTableState, VaultState } from './vaultState.ts';
@@ -102,13 +102,9 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
     }),
   );
 
-  /** Judges the bets of the newest data by the time that it is now. */
-  function judge(): void {
-    const data = state.tabs[tab];
-    if (data.phase !== 'ready') return;
-    const { bets } = data.value.figures;
-    view = { bets, days: severalDays(bets), clock: clockOf(state) };
-  }
+  const orders = tableOrders(tab, states, tables);
+
+  const judge = (): void => void (view = judged(state, tab) ?? view);
   function update(show: (table: Table<ValueTableState> & Renewable<Edge>) => void): void {
     judge();
     if (tab === 'edges') listAll();
@@ -139,26 +135,47 @@ export function createValueTab(state: VaultState, tab: VaultTab, preferences: Pr
       update((table) => table.renew(rowKey));
       openRows.renew();
     },
-    choices: {
-      ...Object.fromEntries(
-        VAULT_TABLES[tab].flatMap((table) => {
-          const at = states[table];
-          const columns = sortedColumns(table).map(({ key }) => key);
-          const sort = (order: ValueOrder): void => tables.get(table)?.set({ order });
-          // The lists of all edges have one order.
-          return at && tab !== 'edges' ? [[table, choice(orderBy(columns, BEST_FIRST), () => at.order, sort)]] : [];
-        }),
-      ),
-      row: openRows.row,
-    },
+    choices: { ...orders.choices, row: openRows.row },
     actions: {
-      /** Sorts a table by a column. Choosing the same column again reverses the order. */
-      order: (table: VaultTable, by: ValueColumn): void => {
-        const at = states[table];
-        if (at) tables.get(table)?.set({ order: pressValueOrder(at.order, by) });
-      },
+      order: orders.press,
       showMore: (table: VaultTable): void => tables.get(table)?.showMore(),
       ...openRows.actions,
+    },
+  };
+}
+
+/** Judges the bets of the newest data by the time that it is now. Null without data. */
+function judged(state: VaultState, tab: VaultTab): View | null {
+  const data = state.tabs[tab];
+  if (data.phase !== 'ready') return null;
+  const { bets } = data.value.figures;
+  return { bets, days: severalDays(bets), clock: clockOf(state) };
+}
+
+/** The orders of a tab's tables. The lists of all edges have one order, which is no choice. */
+function tableOrders(
+  tab: VaultTab,
+  states: VaultState['values'][VaultTab]['tables'],
+  tables: ReadonlyMap<VaultTable, Table<ValueTableState>>,
+) {
+  const sort = (table: VaultTable, order: ValueOrder): void => tables.get(table)?.set({ order });
+  const orderChoice = (table: VaultTable, at: ValueTableState): Choice => {
+    const columns = sortedColumns(table).map(({ key }) => key);
+    return choice(
+      orderBy(columns, BEST_FIRST),
+      () => at.order,
+      (order) => sort(table, order),
+    );
+  };
+  const sorted = tab === 'edges' ? [] : VAULT_TABLES[tab];
+  return {
+    choices: Object.fromEntries(
+      sorted.flatMap((table) => (states[table] ? [[table, orderChoice(table, states[table])]] : [])),
+    ),
+    /** Sorts a table by a column. Choosing the same column again reverses the order. */
+    press: (table: VaultTable, by: ValueColumn): void => {
+      const at = states[table];
+      if (at) sort(table, pressValueOrder(at.order, by));
     },
   };
 }

@@ -32,43 +32,31 @@ export function createViewAddress(
   let last = { names: '', at: -Infinity };
 
   const isOfTab = ({ tabs }: Part): boolean => shown !== null && tabs.includes(shown);
-  const written = (): Written =>
-    parts
-      .filter(isOfTab)
-      .flatMap(({ choices }) => Object.entries(choices).map(([name, one]) => [name, writeChoice(one)]));
+  const partsOfTab = (): readonly Part[] => parts.filter(isOfTab);
 
   function take(taken: readonly Part[]): void {
     const text = choicesIn(address.query());
     if (text === null && !isVisitedAgain) return;
-    const found = decodeChoices(text ?? '');
-    const change = (): void => {
-      for (const { choices } of taken)
-        for (const [name, one] of Object.entries(choices)) takeChoice(one, found.get(name) ?? []);
-    };
     isTaking = true;
-    if (isVisitedAgain) change();
-    else preferences.quietly(change);
+    if (isVisitedAgain) takeAll(taken, text ?? '');
+    else preferences.quietly(() => takeAll(taken, text ?? ''));
     isTaking = false;
   }
 
   function write(isNew: boolean): void {
     // Before the tab's own store has joined, its part of the address is not known.
-    if (address.path() !== path || !parts.some((part) => part.tabs.length === 1 && isOfTab(part))) return;
-    const query = withChoices(address.query(), encodeChoices(written()));
+    if (address.path() !== path || !partsOfTab().some(({ tabs }) => tabs.length === 1)) return;
+    const query = withChoices(address.query(), encodeChoices(writtenOf(partsOfTab())));
     if (query !== address.query()) address.setQuery(query, isNew);
   }
 
   /** Writes what the reader has changed. Typed text replaces its own entry. */
   function changed(): void {
     if (isTaking) return;
-    const before = decodeChoices(choicesIn(address.query()) ?? '');
-    const names = written().flatMap(([name, texts]) =>
-      texts.join('~') === (before.get(name) ?? []).join('~') ? [] : name,
-    );
+    const own = partsOfTab();
+    const names = changedNames(own, address.query());
     if (names.length === 0) return;
-    const isTyped = parts.some(
-      (part) => isOfTab(part) && names.every((name) => part.choices[name]?.kind.kind === 'typed'),
-    );
+    const isTyped = own.some(({ choices }) => names.every((name) => choices[name]?.kind.kind === 'typed'));
     const now = clock.now();
     const isSame = names.join() === last.names && (isTyped || now - last.at < SETTLED_MS);
     last = { names: names.join(), at: now };
@@ -78,7 +66,7 @@ export function createViewAddress(
   function arrive(isBack: boolean): void {
     isVisitedAgain = isBack;
     last = { names: '', at: -Infinity };
-    take(parts.filter(isOfTab));
+    take(partsOfTab());
     write(false);
   }
 
@@ -106,4 +94,22 @@ export function createViewAddress(
     /** Writes what a store has chosen itself, without a new entry. */
     settle: (): void => write(false),
   };
+}
+
+/** Changes all choices of stores to those of a text. A choice that the text lacks has its default. */
+function takeAll(parts: readonly Part[], text: string): void {
+  const found = decodeChoices(text);
+  for (const { choices } of parts)
+    for (const [name, one] of Object.entries(choices)) takeChoice(one, found.get(name) ?? []);
+}
+
+const writtenOf = (parts: readonly Part[]): Written =>
+  parts.flatMap(({ choices }) => Object.entries(choices).map(([name, one]) => [name, writeChoice(one)]));
+
+/** The names of the choices that are not as in a query. */
+function changedNames(parts: readonly Part[], query: string): readonly string[] {
+  const before = decodeChoices(choicesIn(query) ?? '');
+  return writtenOf(parts).flatMap(([name, texts]) =>
+    texts.join('~') === (before.get(name) ?? []).join('~') ? [] : name,
+  );
 }

@@ -33,7 +33,7 @@ import {
   type WeekOrder,
 } from '@ddh/engine/internal/schedule';
 import { leagueDay, ROSTER_GROUPS, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { Services } from '../services/ports.ts';
+import type { PreferenceKey, Services } from '../services/ports.ts';
 import { choice, NAME, oneOf, orderBy, YES_OR_NO } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './table.ts';
@@ -128,9 +128,10 @@ export function createWeek({ services, fantasy, teams }: WeekDeps) {
   });
   arrived();
 
-  function sort(order: WeekOrder): void {
-    state.order = order;
-    preferences.set('week-order', encodeOrder(order));
+  const sort = (order: WeekOrder): void => set({ order }, 'week-order', encodeOrder(order));
+  function set(change: Partial<WeekState>, key: PreferenceKey, text: string | null): void {
+    Object.assign(state, change);
+    preferences.set(key, text);
     refresh();
   }
   const actions = {
@@ -141,18 +142,10 @@ export function createWeek({ services, fantasy, teams }: WeekDeps) {
       wanted = name;
       refresh();
     },
-    selectOffNightLimit: (limit: number): void => {
-      state.offNightLimit = limit;
-      preferences.set('week-off-nights', String(limit));
-      refresh();
-    },
+    selectOffNightLimit: (limit: number): void => set({ offNightLimit: limit }, 'week-off-nights', String(limit)),
     /** Sorts the teams by a column. Choosing the same column again reverses the order. */
     order: (by: WeekColumn): void => sort(pressWeekOrder(state.order, by)),
-    filterByRoster: (only: boolean): void => {
-      state.onlyRoster = only;
-      preferences.set('week-roster', only ? 'only' : null);
-      refresh();
-    },
+    filterByRoster: (only: boolean): void => set({ onlyRoster: only }, 'week-roster', only ? 'only' : null),
     search: (typed: string): void => {
       state.found = ref(searchPool(index, typed, ROSTER_GROUPS));
     },

@@ -1,5 +1,5 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { absentDateText } from '../../src/view/hub/absentCopy.ts';
+import { absentDateText } from '../../src/view/hub/copy.ts';
 import { addressOf, MATCHUP, openTab, shown } from './hub.ts';
 import { EVENING, expect, test, type Page } from './test.ts';
 

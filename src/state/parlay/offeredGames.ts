@@ -44,8 +44,9 @@ type OpenGame = {
 };
 
 /** Follows the games that the data offers: restores the stored slip, and opens the slip's game from newer data. */
-export function followGames({ state, services, hub, game, slip, links, others, changed }: GamesDeps): OpenGame {
-  const { address, choices, preferences } = services;
+export function followGames(deps: GamesDeps): OpenGame {
+  const { state, hub, slip, links, others } = deps;
+  const { address, choices } = deps.services;
   let resumed = false;
   /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
@@ -53,51 +54,6 @@ export function followGames({ state, services, hub, game, slip, links, others, c
   let awaited: string | null = null;
   /** The id of the game that the page has opened itself. */
   let usual: string | null = null;
-
-  /** Names the legs of stored slips that cannot be read. A link that waits to be opened has its own message. */
-  function nameUnreadable(unreadable: readonly UnreadableLeg[]): void {
-    if (unreadable.length === 0 || state.link !== null) return;
-    state.link = ref({ kind: 'lost' as const, lost: 0, unreadable, left: state.legs.length });
-  }
-
-  /** Restores the slip stored before a reload, unless its game is gone. */
-  function resume(page: BuilderPage): void {
-    if (state.builder.matchup !== null) return;
-    const stored = decodeBuilder(preferences.get('slip'));
-    const builder = stored && resumeBuilder(stored.builder, page);
-    if (builder) {
-      slip.dispatch({ do: 'restore', builder });
-      nameUnreadable(stored.unreadable);
-      return;
-    }
-    preferences.set('slip', null);
-    const matchup = stored?.builder.matchup;
-    const legs = stored ? builderLegs(stored.builder).map(({ leg }) => leg) : [];
-    if (matchup && legs.length > 0) void links.showPlayed({ ...matchup, legs }, null);
-  }
-
-  /** Opens the slip's game again after newer data has loaded. Keeps the slip even if the game is gone. */
-  function reopen({ games }: BuilderPage): void {
-    const { matchup } = state.builder;
-    if (matchup === null) return;
-    const { gameId, away, home } = matchup;
-    const isOffered = games.some((one) => one.gameId === gameId && one.away === away && one.home === home);
-    game.open(isOffered ? sourceOf(hub, gameId) : undefined, { keepsFigures: true });
-    slip.lookUp();
-    changed();
-  }
-
-  /** Opens the game that a link on another page names. */
-  function openLinkedGame({ games }: BuilderPage): void {
-    const wanted = fragmentValue(address.fragment(), 'game');
-    if (wanted === null) return;
-    address.clearFragment();
-    const linked = games.find(({ gameId }) => gameId === wanted);
-    if (linked === undefined) return;
-    const { gameId, away, home, date } = linked;
-    slip.openSlip({ gameId, away, home });
-    hub.actions.selectDate(date);
-  }
 
   /** Opens the game of the address. Without one, the open game stays. */
   function openAwaited({ games }: Pick<BuilderPage, 'games'>): void {
@@ -117,16 +73,16 @@ export function followGames({ state, services, hub, game, slip, links, others, c
     // a retry may load the list.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
-    if (resumed && version !== gamesVersion) reopen(page);
+    if (resumed && version !== gamesVersion) reopen(deps, page);
     gamesVersion = version;
     if (page.games.length > 0 && !resumed) {
       const unreadable = others.resume(page);
-      resume(page);
-      nameUnreadable(unreadable);
+      resume(deps, page);
+      nameUnreadable(deps, unreadable);
       resumed = true;
     }
     if (page.games.length > 0) openAwaited(page);
-    openLinkedGame(page);
+    openLinkedGame(deps, page);
     hub.settle();
     void links.openAddress(page);
   }
@@ -148,6 +104,53 @@ export function followGames({ state, services, hub, game, slip, links, others, c
       slip.openSlip(matchup);
     },
   };
+}
+
+/** Names the legs of stored slips that cannot be read. A link that waits to be opened has its own message. */
+function nameUnreadable({ state }: GamesDeps, unreadable: readonly UnreadableLeg[]): void {
+  if (unreadable.length === 0 || state.link !== null) return;
+  state.link = ref({ kind: 'lost' as const, lost: 0, unreadable, left: state.legs.length });
+}
+
+/** Restores the slip stored before a reload, unless its game is gone. */
+function resume(deps: GamesDeps, page: BuilderPage): void {
+  const { state, slip, links } = deps;
+  const { preferences } = deps.services;
+  if (state.builder.matchup !== null) return;
+  const stored = decodeBuilder(preferences.get('slip'));
+  const builder = stored && resumeBuilder(stored.builder, page);
+  if (builder) {
+    slip.dispatch({ do: 'restore', builder });
+    nameUnreadable(deps, stored.unreadable);
+    return;
+  }
+  preferences.set('slip', null);
+  const matchup = stored?.builder.matchup;
+  const legs = stored ? builderLegs(stored.builder).map(({ leg }) => leg) : [];
+  if (matchup && legs.length > 0) void links.showPlayed({ ...matchup, legs }, null);
+}
+
+/** Opens the slip's game again after newer data has loaded. Keeps the slip even if the game is gone. */
+function reopen({ state, hub, game, slip, changed }: GamesDeps, { games }: BuilderPage): void {
+  const { matchup } = state.builder;
+  if (matchup === null) return;
+  const { gameId, away, home } = matchup;
+  const isOffered = games.some((one) => one.gameId === gameId && one.away === away && one.home === home);
+  game.open(isOffered ? sourceOf(hub, gameId) : undefined, { keepsFigures: true });
+  slip.lookUp();
+  changed();
+}
+
+/** Opens the game that a link on another page names. */
+function openLinkedGame({ services: { address }, slip, hub }: GamesDeps, { games }: BuilderPage): void {
+  const wanted = fragmentValue(address.fragment(), 'game');
+  if (wanted === null) return;
+  address.clearFragment();
+  const linked = games.find(({ gameId }) => gameId === wanted);
+  if (linked === undefined) return;
+  const { gameId, away, home, date } = linked;
+  slip.openSlip({ gameId, away, home });
+  hub.actions.selectDate(date);
 }
 
 /** Returns the games of all dates for which a slip can be built, and those of the builder's date. */

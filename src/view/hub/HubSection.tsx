@@ -5,11 +5,12 @@ import { createHub, type Hub } from '../../state/hub.ts';
 import { createSlips, type Slips } from '../../state/slips.ts';
 import { isSamePath } from '../paths.ts';
 import { usePath } from '../shared/router.tsx';
-import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { lazyTabs, TabbedSection } from '../shared/section/TabbedSection.tsx';
+import { Notice } from '../shared/Notice.tsx';
 import { SlipCount } from '../slip/SlipCount.tsx';
 import { SectionClock } from '../shared/Begun.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
+import { absentDateText } from './copy.ts';
 import { HUB_TITLE, TABS } from './tabs.ts';
 import { formatDate } from '@ddh/engine/internal/format';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
@@ -17,8 +18,6 @@ import { Select, type Option } from '../shared/Select.tsx';
 import { DockPlace } from '../slip/DockPlace.tsx';
 
 const PAGES = lazyTabs(TABS);
-// Few visits follow a link to a date that is over.
-const AbsentDate = lazyOptional(() => import('./AbsentDate.tsx').then((m) => m.AbsentDate));
 
 /** The Game Probability Hub. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
@@ -37,7 +36,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
         given={{ app, hub, slips }}
         newDay={nextDate && { date: nextDate, show: hub.actions.showNextDate }}
         controls={<HubControls hub={hub} />}
-        notice={absentDate && <AbsentDate date={absentDate} />}
+        notice={absentDate && <Notice tone="plain" title={absentDateText(absentDate)} />}
         slip={<SlipCount slips={slips} hub={path} />}
         skip={<SkipToSlip slips={slips} onBuilder={onBuilder} />}
         // The builder has its own place for the slip.
