@@ -808,9 +808,9 @@ describe('ddh value --edges', () => {
     expect(head?.split(/ {2,}/)).toHaveLength(10);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
-      /^Away 1 No 1: Over 0\.5 Goals +Away 1 @ Home 1 +\+15\.0% +Comet +2\.30 +2\.00 +50\.0% +- +- +Sage 2\.20, Birch 2\.10$/,
+      /^Away 1 No 1: Over 0\.5 Goals +Away 1 @ Home 1 +\+15\.0% +Comet +2\.30 +2\.00 +50\.0% +- +No bet +Sage 2\.20, Birch 2\.10$/,
     );
-    expect(lines[1]).toMatch(/^Away 2 @ Home 2: Over 5\.5 .* 46\.8% +-$/);
+    expect(lines[1]).toMatch(/^Away 2 @ Home 2: Over 5\.5 .* 46\.8% +No bet$/);
   });
 
   test('ddh value --edges --all also lists bets without value, and --books and --game filter the bets', async () => {
@@ -824,7 +824,7 @@ describe('ddh value --edges', () => {
     expect(all.rows.at(-1)).toMatchObject({
       title: UNDER,
       stake: 0,
-      text: { stake: '-' },
+      text: { stake: 'No bet' },
     });
     expect(all.rows[2]).toMatchObject({ title: OVER, noVig: expect.closeTo(0.4675, 4), text: { noVig: '46.8%' } });
     const books = await query('--books', 'birch,sage');

@@ -9,16 +9,20 @@ const formatMoney = (amount: number): string =>
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   });
 
-/** A stake above 0, for a column of stakes: `$12`, or `1.2%` if the user has not entered a bankroll. */
-export const stakeInText = (stake: number, bankroll: number | null): string =>
-  bankroll === null ? formatFineShare(stake) : formatMoney(stakeAmount(stake, bankroll));
+const NO_BET = 'No bet';
 
-/** A stake above 0: `$12 of $1,000`, or `1.2% of bankroll` if the user has not entered a bankroll. */
+/** A stake in a column of stakes: `$12`, or `1.2%` if the user has not entered a bankroll. A stake of 0 is `No bet`. */
+export function stakeInText(stake: number, bankroll: number | null): string {
+  if (stake === 0) return NO_BET;
+  return bankroll === null ? formatFineShare(stake) : formatMoney(stakeAmount(stake, bankroll));
+}
+
+/** A stake: `$12 of $1,000`, or `1.2% of bankroll` if the user has not entered a bankroll. A stake of 0 is `No bet`. */
 export const stakeOfText = (stake: number, bankroll: number | null): string =>
-  `${stakeInText(stake, bankroll)} of ${bankroll === null ? 'bankroll' : formatMoney(bankroll)}`;
+  stake === 0 ? NO_BET : `${stakeInText(stake, bankroll)} of ${bankroll === null ? 'bankroll' : formatMoney(bankroll)}`;
 
-/** Formats a stake: `2.1% of bankroll`; a stake of 0 is `No bet`. */
-export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
+/** A stake as a share: `2.1% of bankroll`. A stake of 0 is `No bet`. */
+export const stakeText = (stake: number): string => stakeOfText(stake, null);
 
 /** Explains how the stake of a bet of the files is computed. */
 export const STAKE_RULE = `A quarter of the Kelly stake at ${100 - 100 * MODEL_MARGIN}% of the honest chance, at most 5% of the bankroll.`;

@@ -142,6 +142,7 @@ function BoardFace({ stores }: { readonly stores: BuilderStores }) {
   // The pressed tile is marked at once, and the prices of its game are rendered later.
   const shown = useDeferredValue(chosen);
   const game = games.find(({ gameId }) => gameId === shown);
+  const isOpening = game === undefined && games.some(({ gameId }) => gameId === chosen);
   // They stay after the first press, because the prices below must not move under the finger.
   const [withExamples] = useState(state.legs.length === 0 && state.link === null);
   useLayoutEffect(() => board.actions.openNext(), [board]);
@@ -149,7 +150,7 @@ function BoardFace({ stores }: { readonly stores: BuilderStores }) {
     <>
       <GameTiles games={games} chosen={chosen} onChoose={actions.openSlip} onReach={actions.reachGames} />
       {game === undefined ? (
-        <p className={styles['hint']}>{PICK_A_GAME}</p>
+        !isOpening && <p className={styles['hint']}>{PICK_A_GAME}</p>
       ) : (
         <Board board={board} stores={stores} game={game}>
           {withExamples && <Examples key={game.gameId} stores={stores} game={game} />}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { stakeOfText, stakeText } from '@ddh/engine/internal/format';
+import { stakeOfText } from '@ddh/engine/internal/format';
 import type { Bankroll } from '../../state/bankroll.ts';
 import { BANKROLL_HINT, BANKROLL_UNREADABLE } from './copy.ts';
 import styles from './BankrollField.module.css';
@@ -45,7 +45,7 @@ export function BankrollField({ bankroll: { state, type }, stake = null }: Bankr
         ) : stake !== null ? (
           <>
             <span>Stake: </span>
-            <b className="ddh-strong">{stake > 0 ? stakeOfText(stake, amount) : stakeText(0)}</b>
+            <b className="ddh-strong">{stakeOfText(stake, amount)}</b>
           </>
         ) : (
           BANKROLL_HINT

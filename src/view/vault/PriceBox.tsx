@@ -9,7 +9,6 @@ import {
   priceReadText,
   STAKE_RULE,
   stakeOfText,
-  stakeText,
 } from '@ddh/engine/internal/format';
 import type { Bankroll } from '../../state/bankroll.ts';
 import type { OpenRow } from '../../state/vault.ts';
@@ -75,7 +74,7 @@ export function PriceBox({ typed, assessment, asksBankroll, onType }: PriceBoxPr
 /** Shows the stake. `stake` is `null` if there is no valid price. */
 function Stake({ bankroll, stake }: { readonly bankroll: Bankroll; readonly stake: number | null }) {
   const { amount } = useSnapshot(bankroll.state);
-  return <Figure name="Stake" text={stake === null ? NONE : stake === 0 ? stakeText(0) : stakeOfText(stake, amount)} />;
+  return <Figure name="Stake" text={stake === null ? NONE : stakeOfText(stake, amount)} />;
 }
 
 const Figure = ({ name, text }: { readonly name: string; readonly text: string }) => (

@@ -9,7 +9,6 @@ import {
   NO_PUSH,
   pushText,
   stakeInText,
-  stakeText,
   typablePrice,
 } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
@@ -141,7 +140,7 @@ function Stake({ bankroll, stake }: { readonly bankroll: Bankroll; readonly stak
   return (
     <span className={styles['stake']}>
       <Label text="Stake" />
-      <span>{stake === 0 ? stakeText(0) : stakeInText(stake, amount)}</span>
+      <span>{stakeInText(stake, amount)}</span>
     </span>
   );
 }

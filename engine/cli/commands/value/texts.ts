@@ -7,7 +7,6 @@ import {
   formatPrice,
   formatValue,
   honestClaimsTexts,
-  NONE,
   SIMULATION_ONLY,
   stakeInText,
   tableName,
@@ -131,11 +130,10 @@ const MARKET: Column<string, PricedEdge> = {
   head: 'Market',
   text: ({ market }) => formatPercent(market),
 };
-const stakeCell = (stake: number): string => (stake === 0 ? NONE : stakeInText(stake, null));
 const STAKE: Column<string, PricedEdge> = {
   key: 'stake',
   head: 'Stake',
-  text: ({ stake }) => stakeCell(stake),
+  text: ({ stake }) => stakeInText(stake, null),
 };
 
 /**
@@ -204,6 +202,6 @@ export function edgeJson(edge: PricedEdge, part: EdgeTable, oddsType: OddsType):
       price: bookOdds,
       text: { price: formatPrice(bookOdds, oddsType) },
     })),
-    text: { ...text, noVig: formatPercent(market), stake: stakeCell(stake) },
+    text: { ...text, noVig: formatPercent(market), stake: stakeInText(stake, null) },
   };
 }
