@@ -5,7 +5,7 @@ import {
   type PlayerDataset,
   type Rung,
 } from '@ddh/engine/internal/datasets';
-import { abbreviationsOf, fairShare, namedPlayers, push, type NamedPlayer } from '@ddh/engine/internal/hub';
+import { abbreviationsOf, fairShare, hubTeam, namedPlayers, push, type NamedPlayer } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import {
@@ -224,7 +224,7 @@ function dayReader(files: ModelFiles, aliases: Aliases): (date: LeagueDate) => Q
       return { ...one, row, playerId: of?.playerId ?? null };
     });
     const names = [...games.flatMap(({ of }) => [of.away, of.home]), ...skaters.flatMap(({ team }) => team ?? [])];
-    const teams = [...new Set(names)].map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
+    const teams = [...new Set(names)].map((name) => hubTeam(name, abbreviations));
     const day = {
       date,
       games,

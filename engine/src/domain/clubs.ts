@@ -88,9 +88,16 @@ export function teamKey(name: string): string {
   return KEYS.get(folded) ?? folded;
 }
 
+/** Returns the abbreviation of the one club that has this spelling, or `null`. */
+export const clubCode = (name: string): string | null => KEYS.get(squeezeText(name)) ?? null;
+
+const NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
+
+/** Returns the full name of the club with this abbreviation, or `null`. */
+export const clubName = (code: string | null): string | null => NAMES.get(code ?? '') ?? null;
+
 /** True for a club's abbreviation in capitals, as feeds write it after a name: `COL`. */
-export const isClubCode = (word: string): boolean =>
-  /^[A-Z]{2,3}$/.test(word) && typeof KEYS.get(word.toLowerCase()) === 'string';
+export const isClubCode = (word: string): boolean => /^[A-Z]{2,3}$/.test(word) && clubCode(word) !== null;
 
 export const isSameTeam = (a: string, b: string): boolean => a === b || teamKey(a) === teamKey(b);
 

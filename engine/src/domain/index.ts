@@ -86,5 +86,5 @@ export { pressOrder, type Order } from './order.ts';
 export { MAX_NAME, NameIndex, NO_ALIASES, type Aliases, type Named, type NameFault } from './nameIndex.ts';
 export { findClub, playerMarks, TeamIndex, teamSpellings, type TeamNames } from './teamIndex.ts';
 export { withoutMarks } from './marks.ts';
-export { CLUBS, isSameTeam, speltTeam, teamKey, type SpeltTeam } from './clubs.ts';
+export { clubCode, clubName, CLUBS, isSameTeam, speltTeam, teamKey, type SpeltTeam } from './clubs.ts';
 export { readAliases, type AliasFault } from './aliases.ts';

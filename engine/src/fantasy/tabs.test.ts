@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clean } from '../../testing/decoded.ts';
 import { projectionsOf } from '../../testing/projections.ts';
+import { CLUBS } from '../domain/index.ts';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.ts';
 import { FANTASY, fantasyFigures } from './index.ts';
 import { FANTASY_TABS } from './tabs.ts';
@@ -98,5 +99,32 @@ describe('fantasyFigures', () => {
       { name: 'Bees', abbreviation: null },
       { name: 'Cats', abbreviation: null },
     ]);
+  });
+
+  test('on a night with one game, all clubs of the schedule have abbreviations, and all players a team of the schedule', () => {
+    // The schedule may spell clubs as no other file does.
+    const names = CLUBS.map(({ key, name }) => (key === 'STL' ? 'St Louis Blues' : name));
+    const week = fantasyFigures('week', {
+      ...all,
+      season_schedule: clean(
+        DECODERS.season_schedule(
+          names
+            .slice(1)
+            .map((home) => ({ Date: '2025-10-08', 'Away Team': names[0], 'Home Team': home, Week: 'Week 1' })),
+        ),
+      ),
+      all_available_players: clean(
+        DECODERS.all_available_players(
+          CLUBS.map(({ key }, i) => ({ Player: `P ${key}`, ABR: key, Pos: 'C', playerId: i + 1 })),
+        ),
+      ),
+      p_info: clean(
+        DECODERS.p_info([{ Player: 'P ANA', Team: 'Anaheim Ducks', 'API ABRV': 'ANA', Pos: 'C', playerId: 1 }]),
+      ),
+    });
+    expect(new Map(week?.teams.map(({ name, abbreviation }) => [name, abbreviation]))).toEqual(
+      new Map(CLUBS.map(({ key }, i) => [names[i], key])),
+    );
+    expect(week?.players.map(({ team }) => team)).toEqual(names);
   });
 });

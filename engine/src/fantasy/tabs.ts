@@ -10,14 +10,14 @@ import {
   type TabReading,
 } from '../datasets/index.ts';
 import { seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
-import { groupOf, type RosterGroup } from '../domain/index.ts';
+import { clubCode, clubName, groupOf, teamKey, type RosterGroup } from '../domain/index.ts';
 
 /** A player who can be added to a roster. */
 export type PoolPlayer = {
   readonly name: string;
   readonly group: RosterGroup;
   readonly position: string;
-  /** Full name of the team. `null` if `p_info` has no team for the abbreviation. */
+  /** Full name of the team, or `null` if it is not known. */
   readonly team: string | null;
   readonly abbreviation: string | null;
   readonly playerId: number | null;
@@ -122,17 +122,25 @@ export const seasonFacts = (games: readonly SeasonGame[]): Pick<ProjectionsPage,
 const teamNames = (games: readonly SeasonGame[]): readonly string[] =>
   [...new Set(games.flatMap(({ away, home }) => [away, home]))].toSorted();
 
-/** Players of `all_available_players` with a known position. Team names are from `p_info`. */
-function pool({
-  all_available_players,
-  p_info,
-}: Pick<Files, 'all_available_players' | 'p_info'>): readonly PoolPlayer[] {
-  const teams = new Map((p_info ?? []).map((info) => [info.abbreviation, info.team]));
+/**
+ * Players of `all_available_players` with a known position. The name of a team is that of `scheduled`, or else of
+ * `p_info`, which in the files of a night may lack teams without a game, or else of the club.
+ */
+function pool(
+  { all_available_players, p_info }: Pick<Files, 'all_available_players' | 'p_info'>,
+  scheduled: readonly string[] = [],
+): readonly PoolPlayer[] {
+  const infos = new Map((p_info ?? []).map((info) => [info.abbreviation, info.team]));
+  const byKey = new Map(scheduled.map((name) => [teamKey(name), name]));
+  const teamOf = (abbreviation: string): string | null => {
+    const name = infos.get(abbreviation) ?? clubName(abbreviation);
+    return byKey.get(teamKey(name ?? abbreviation)) ?? name;
+  };
   return (all_available_players ?? []).flatMap((player: AvailablePlayer): readonly PoolPlayer[] => {
     const group = groupOf(player.position);
     if (group === null || player.position === null) return [];
     const { player: name, abbreviation, playerId, position, also } = player;
-    return [{ name, group, position, team: teams.get(abbreviation ?? '') ?? null, abbreviation, playerId, also }];
+    return [{ name, group, position, team: abbreviation && teamOf(abbreviation), abbreviation, playerId, also }];
   });
 }
 
@@ -143,8 +151,8 @@ function weekPage(files: Files): WeekPage | null {
   const names = teamNames(games);
   return {
     games,
-    teams: names.map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null })),
-    players: pool(files),
+    teams: names.map((name) => ({ name, abbreviation: abbreviations.get(name) ?? clubCode(name) })),
+    players: pool(files, names),
   };
 }
 

@@ -1,5 +1,5 @@
 import { MODEL_MARGIN, stakeAmount } from '../odds/index.ts';
-import { formatFineShare } from '../figures/index.ts';
+import { formatFineShare, formatValue } from '../figures/index.ts';
 
 /** An amount in dollars: `$1,000` or `$4.12`. */
 const formatMoney = (amount: number): string =>
@@ -24,5 +24,5 @@ export const stakeOfText = (stake: number, bankroll: number | null): string =>
 /** A stake as a share: `2.1% of bankroll`. A stake of 0 is `No bet`. */
 export const stakeText = (stake: number): string => stakeOfText(stake, null);
 
-/** Explains how the stake of a bet of the files is computed. */
-export const STAKE_RULE = `A quarter of the Kelly stake at ${100 - 100 * MODEL_MARGIN}% of the honest chance, at most 5% of the bankroll.`;
+/** Explains how the stake of a bet of the files is computed, and when there is none. */
+export const STAKE_RULE = `A quarter of the Kelly stake at ${100 - 100 * MODEL_MARGIN}% of the honest chance, at most 5% of the bankroll. So a bet needs an honest EV above ${formatValue(1 / (1 - MODEL_MARGIN) - 1)}.`;

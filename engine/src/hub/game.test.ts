@@ -63,15 +63,18 @@ describe('Hub games', () => {
     expect(rest).toEqual(['Postponed', '8:00 or later', 'about 8:00']);
   });
 
-  test('hubGames takes abbreviations from p_info', () => {
+  test('hubGames takes abbreviations from p_info, and those of other NHL clubs from their names', () => {
     const files = hubFiles({
-      game_probs: [prob('2025-10-07', 'Boston Bruins', 'Utah Mammoth')],
-      p_info: [{ Player: 'P', Team: 'Boston Bruins', 'API ABRV': 'BOS' }],
+      game_probs: [
+        prob('2025-10-07', 'Boston Bruins', 'Utah Mammoth'),
+        prob('2025-10-08', 'Hartford Wailers', 'Montréal Canadiens'),
+      ],
+      p_info: [{ Player: 'P', Team: 'Boston Bruins', 'API ABRV': 'BRU' }],
     });
-    expect(hubGames(files)[0]).toMatchObject({
-      away: { name: 'Boston Bruins', abbreviation: 'BOS' },
-      home: { name: 'Utah Mammoth', abbreviation: null },
-    });
+    expect(hubGames(files).map(({ away, home }) => [away.abbreviation, home.abbreviation])).toEqual([
+      ['BRU', 'UTA'],
+      [null, 'MTL'],
+    ]);
   });
 
   test('gamesOn returns the games of a date', () => {

@@ -1,8 +1,8 @@
 import type { GameChange, HubFiles, PlayerInfo } from '../datasets/index.ts';
-import { clockTime, compareDates, type LeagueDate } from '../domain/index.ts';
+import { clockTime, clubCode, compareDates, type LeagueDate } from '../domain/index.ts';
 import { changesOf } from './changes.ts';
 
-/** `abbreviation` is from `p_info`. `null` if `p_info` has no player of the team. */
+/** `null` without an abbreviation in `p_info`, for a team that is no NHL club. */
 export type HubTeam = { readonly name: string; readonly abbreviation: string | null };
 
 /** A game that the Hub's pages list. `time` is the start time from `schedule_times`, or empty if it is unknown. */
@@ -33,7 +33,7 @@ export function hubGames(
   files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'changes' | 'lineups'>,
 ): readonly HubGame[] {
   const abbreviations = abbreviationsOf(files.p_info ?? []);
-  const team = (name: string): HubTeam => ({ name, abbreviation: abbreviations.get(name) ?? null });
+  const team = (name: string): HubTeam => hubTeam(name, abbreviations);
   const begun = new Set((files.lineups ?? []).filter(({ started }) => started).map(gameKey));
   const games = new Map<string, HubGame>();
   const merge = (date: LeagueDate, away: string, home: string, over: Partial<HubGame>): void => {
@@ -81,6 +81,12 @@ export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<str
   }
   return new Map([...only].flatMap(([team, abbreviation]) => (abbreviation === null ? [] : [[team, abbreviation]])));
 }
+
+/** Adds the abbreviation to a team's name. Files of one night have no players of the other teams. */
+export const hubTeam = (name: string, abbreviations: ReadonlyMap<string, string>): HubTeam => ({
+  name,
+  abbreviation: abbreviations.get(name) ?? clubCode(name),
+});
 
 type Start = { readonly date: LeagueDate; readonly time: string | null };
 

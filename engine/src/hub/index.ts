@@ -31,6 +31,7 @@ export { changeKey, hasBegun, isUnderWay, judgingClock, scratchOf, type GameStar
 export { slipEffects, withCount, type CountedSlip, type SlipCount, type SlipEffect } from './countedSlips.ts';
 export {
   abbreviationsOf,
+  hubTeam,
   availableDates,
   gameName,
   gamesOn,

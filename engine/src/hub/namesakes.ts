@@ -2,7 +2,7 @@ import type { AvailablePlayer, Files, PlayerInfo } from '../datasets/index.ts';
 import { isSameTeam, playerMarks, withoutMarks, type Named } from '../domain/index.ts';
 import { foldText } from '../text/index.ts';
 import { playerFinder, type SkaterToFind } from './findPlayer.ts';
-import { abbreviationsOf } from './game.ts';
+import { abbreviationsOf, hubTeam } from './game.ts';
 
 /**
  * A player whom a name can mean. `marks` are the position, its group and the spellings of the team, as far as a file has
@@ -27,8 +27,7 @@ export function namedPlayers(present: readonly SkaterToFind[], files: NameFiles)
   const abbreviations = abbreviationsOf(infos);
   const named = (player: Omit<NamedPlayer, 'marks'>): NamedPlayer => {
     const { team, position } = player;
-    const names = team === null ? null : { name: team, abbreviation: abbreviations.get(team) ?? null };
-    return { ...player, marks: playerMarks(position, names) };
+    return { ...player, marks: playerMarks(position, team === null ? null : hubTeam(team, abbreviations)) };
   };
   const players = present.map((one, at) => {
     const info = infoOf(one);

@@ -51,7 +51,7 @@ describe('the players of propsPage', () => {
     expect(who(skater('P'), infos.slice(1))).toEqual(['Sharks', 'SHA', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'C']);
     expect(who(skater('P'), infos)).toEqual([null, null, null]);
-    expect(who(skater('P', { Team: 'Kings' }), infos)).toEqual(['Kings', null, null]);
+    expect(who(skater('P', { Team: 'Kings' }), infos)).toEqual(['Kings', 'LAK', null]);
     const third = info('P', 'Bruins', { playerId: 3, Pos: 'LW' });
     expect(who(skater('P', { Team: 'Bruins' }), [...infos, third])).toEqual(['Bruins', 'BRU', null]);
   });

@@ -3,7 +3,7 @@ import type { Probability } from '../odds/index.ts';
 import { foldText, foldWords, hasWords } from '../text/index.ts';
 import { LINES, type LeagueDate, type Line, type Prop } from '../domain/index.ts';
 import { playerFinder } from './findPlayer.ts';
-import { abbreviationsOf, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
+import { abbreviationsOf, gamesOn, hubGames, hubTeam, type HubGame, type HubTeam } from './game.ts';
 import { fairShares, push, type FairShares } from './ladder.ts';
 
 /** A skater on one date. Row i of `PropsPage.figures` belongs to player i of the page. */
@@ -71,7 +71,7 @@ export function propsPage(
     const info = find(skater);
     // The team in `skater_probs` takes precedence over the team in `p_info`.
     const name = skater.team ?? info?.team ?? null;
-    const team = name === null ? null : { name, abbreviation: abbreviations.get(name) ?? null };
+    const team = name === null ? null : hubTeam(name, abbreviations);
     const folded = foldText(`${player} ${team?.name ?? ''} ${team?.abbreviation ?? ''}`);
     const id = identity(player, skater.playerId, skater.team);
     return { id, name: player, date, team, position: info?.position ?? null, folded };

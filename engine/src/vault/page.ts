@@ -1,5 +1,13 @@
 import type { AvailablePlayer, Files, PlayerValue } from '../datasets/index.ts';
-import { abbreviationsOf, gameName, hubGames, playerFinder, type HubGame, type HubTeam } from '../hub/index.ts';
+import {
+  abbreviationsOf,
+  gameName,
+  hubGames,
+  hubTeam,
+  playerFinder,
+  type HubGame,
+  type HubTeam,
+} from '../hub/index.ts';
 import { bookNames, groupOf, startInstant } from '../domain/index.ts';
 import { pairFault } from '../odds/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
@@ -141,7 +149,7 @@ export function playerRows(
       row,
       position,
       table: tableOf(position),
-      team: team === null ? null : hubTeamOf(team, abbreviations),
+      team: team === null ? null : hubTeam(team, abbreviations),
       ...NO_GAME,
     };
     // If `p_info` has no abbreviations, an abbreviation cannot be matched to a team of the schedule. The team is then
@@ -177,7 +185,7 @@ export function mainRows({
     return { bet, teams: [away, home] };
   });
   const moneylines = (moneyline_value ?? []).map((value, row): UnplacedBet => {
-    const team = hubTeamOf(value.team, abbreviations);
+    const team = hubTeam(value.team, abbreviations);
     const bet: MoneylineBet = {
       ...value,
       kind: 'moneyline',
@@ -197,11 +205,6 @@ function unscheduled(away: string, home: string, abbreviations: ReadonlyMap<stri
   const short = (name: string): string => abbreviations.get(name) ?? name;
   return { ...NO_GAME, game: `${away} @ ${home}`, shortGame: `${short(away)} @ ${short(home)}` };
 }
-
-const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): HubTeam => ({
-  name,
-  abbreviation: abbreviations.get(name) ?? null,
-});
 
 /**
  * Returns a function that finds a player by name. The function returns `null` unless exactly one player has the name.

@@ -207,8 +207,9 @@ describe('the team and position of a player in vaultFigures', () => {
     expect(found(row)).toEqual(expected);
   });
 
-  test('the team of a player has no abbreviation if p_info does not have the team', () => {
-    expect(found(player('P', { Team: 'Utah' }))).toEqual(['Utah', null, 'D', 'defense']);
+  test('a team without a player in p_info has the abbreviation of its NHL club, if it is one', () => {
+    expect(found(player('P', { Team: 'Utah' }))).toEqual(['Utah', 'UTA', 'D', 'defense']);
+    expect(found(player('P', { Team: 'Wailers' }))).toEqual(['Wailers', null, 'D', 'defense']);
     expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
@@ -216,7 +217,7 @@ describe('the team and position of a player in vaultFigures', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
-      { team: { name: 'Utah', abbreviation: null } },
+      { team: { name: 'Utah', abbreviation: 'UTA' } },
     ]);
   });
 });
@@ -427,11 +428,11 @@ describe('what vaultFigures says of the game of a bet', () => {
     expect(bets()).toMatchObject([
       {
         scheduled: { date: '2026-01-15', away: 'Ottawa', home: 'Boston' },
-        shortGame: 'OTT @ Boston',
+        shortGame: 'OTT @ BOS',
         start: Date.UTC(2026, 0, 16, 0, 30),
         started: false,
       },
-      { scheduled: { date: '2026-01-15', away: 'Utah', home: 'Dallas' }, shortGame: 'Utah @ Dallas', start: null },
+      { scheduled: { date: '2026-01-15', away: 'Utah', home: 'Dallas' }, shortGame: 'UTA @ DAL', start: null },
     ]);
   });
 

@@ -41,7 +41,8 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
   },
   week: {
     slug: 'games-by-week',
-    name: 'Games by Week',
+    // A phone breaks the name once.
+    name: 'Games\u00A0by Week',
     title: 'Games by Week',
     loading: 'Loading data...',
     limit: 134,

@@ -75,7 +75,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const active = options[highlightedIndex];
   const none = isOpen && own.length === 0 ? noneText(inputValue) : null;
   return (
-    <div className={styles['field']}>
+    <div className={`ddh-labeled ${styles['field']}`}>
       <label htmlFor={inputId} {...getLabelProps()} className="ddh-label">
         {label}
       </label>

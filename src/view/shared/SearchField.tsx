@@ -19,7 +19,7 @@ export function SearchField({ label, placeholder, value, onSearch, children }: S
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles['field']}>
+    <div className={`ddh-labeled ${styles['field']}`}>
       <div className={`ddh-label ddh-wrap ${styles['head']}`}>
         <label htmlFor={id}>{label}</label>
         {children !== undefined && <Live>{children}</Live>}

@@ -27,8 +27,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const { needed = false, describedBy, onChoose, onReach } = props;
   const id = useId();
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id} className={labelHidden ? 'ddh-visually-hidden' : `ddh-label ${styles['label']}`}>
+    <div className={`ddh-labeled ${styles['field']}`}>
+      <label htmlFor={id} className={labelHidden ? 'ddh-visually-hidden' : 'ddh-label'}>
         {label}
       </label>
       <div className={`ddh-chevron ${styles['box']}`}>

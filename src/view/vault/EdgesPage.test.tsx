@@ -180,7 +180,7 @@ describe('honest prices in the list of all edges', () => {
     ]);
     expect(screen.getByText(HONEST_CLAIMS)).toBeTruthy();
     expect(names(SIMULATION_ONLY)).toEqual([expect.stringMatching(/^Anže Kopitar/)]);
-    const [reason = ''] = fallbackLines([{ doubt: 'one price', gameNames: ['LAK @ Utah Mammoth'] }]);
+    const [reason = ''] = fallbackLines([{ doubt: 'one price', gameNames: ['LAK @ UTA'] }]);
     expect(section(SIMULATION_ONLY).getByText(reason)).toBeTruthy();
     expect(screen.getByText(edgesText({ above: 2, of: 3, simulationOnly: { above: 1, of: 1 } }))).toBeTruthy();
     const [best] = section(TOO_FEW).getAllByRole('row').slice(1);

@@ -11,7 +11,6 @@ import { Segments } from '../shared/Segments.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { betsFoundText, noPricesText } from './copy.ts';
 import { ValueFilters } from './ValueFilters.tsx';
-import styles from './ValuePage.module.css';
 import { ValueTable } from './ValueTable.tsx';
 
 type ValuePageProps = { readonly vault: Vault; readonly slips: Slips; readonly tab: ValueTab };
@@ -35,7 +34,7 @@ function Values({ vault, slips, tab, figures: { bets, leftOut, lacksPositions } 
   if (tables.length === 0) return null;
   const nothing = tables.every((table) => lists[table]?.found === 0);
   return (
-    <div className={`ddh-stack ${styles['values']}`}>
+    <div className="ddh-stack-wide">
       {bets.length > 0 && (
         <ValueFilters
           vault={vault}

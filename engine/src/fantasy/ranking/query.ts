@@ -6,7 +6,7 @@ import {
   REST_OF_SEASON,
 } from '../../datasets/index.ts';
 import { currentWeek, type SeasonWeek } from '../../schedule/index.ts';
-import { CLUBS, isSameTeam, teamKey, type LeagueDate, type RosterGroup } from '../../domain/index.ts';
+import { clubName, CLUBS, isSameTeam, teamKey, type LeagueDate, type RosterGroup } from '../../domain/index.ts';
 import { foldText } from '../../text/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
@@ -56,14 +56,12 @@ export function chooseTimeframe(
   return timeframes.find((name) => compareTimeframes(name, current) >= 0) ?? timeframes.at(-1) ?? null;
 }
 
-const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
-
 /**
  * Returns the team's full name. If the file lacks the name, returns the club's name for the abbreviation, or else the
  * abbreviation itself.
  */
 export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
-  team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
+  team ?? clubName(abbreviation) ?? abbreviation;
 
 /** Returns the text that a search compares: the folded name, team and abbreviation. */
 export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>

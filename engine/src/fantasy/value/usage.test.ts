@@ -91,7 +91,7 @@ describe('usageTable', () => {
         shots: 8,
         bar: 0.5,
         meetings: [
-          { opponent: { name: 'Utah Mammoth', abbreviation: null }, venue: 'away' },
+          { opponent: { name: 'Utah Mammoth', abbreviation: 'UTA' }, venue: 'away' },
           { opponent: { name: 'Boston Bruins', abbreviation: 'BOS' }, venue: 'home' },
         ],
       },

@@ -12,6 +12,7 @@ import {
   groupOf,
   groupsOf,
   pressOrder,
+  clubCode,
   teamKey,
   type Order,
   type RosterGroup,
@@ -157,7 +158,7 @@ export function sharesBelow(
   });
 }
 
-/** The games of each team (by `teamKey`) and week in order of date, with the abbreviations that the file has. */
+/** The games of each team (by `teamKey`) and week in order of date, with their abbreviations. */
 function weekMeetings(
   { players }: Projections,
   season: readonly SeasonGame[],
@@ -166,7 +167,7 @@ function weekMeetings(
   const teams = new Map<string, Map<string, readonly WeekMeeting[]>>();
   const add = (team: string, week: string, name: string, venue: Venue): void => {
     const weeks = teams.get(teamKey(team)) ?? new Map<string, readonly WeekMeeting[]>();
-    const opponent = { name, abbreviation: abbreviations.get(teamKey(name)) ?? null };
+    const opponent = { name, abbreviation: abbreviations.get(teamKey(name)) ?? clubCode(name) };
     teams.set(teamKey(team), weeks.set(week, [...(weeks.get(week) ?? []), { opponent, venue }]));
   };
   for (const { week, away, home } of season.toSorted((a, b) => compareDates(a.date, b.date))) {

@@ -44,9 +44,9 @@ describe('the table of player props', () => {
   });
 
   test('a team without an abbreviation is written in full', async () => {
-    const skater_probs = [{ index: 'Someone Else', level_0: TODAY, Team: 'Utah Mammoth', 'Goals Over 0.5': 0.5 }];
+    const skater_probs = [{ index: 'Someone Else', level_0: TODAY, Team: 'Hartford Wailers', 'Goals Over 0.5': 0.5 }];
     await mountProps({ load: answering({}, siteFiles({ skater_probs })) });
-    expect(screen.getByText('Utah Mammoth')).toBeTruthy();
+    expect(screen.getByText('Hartford Wailers')).toBeTruthy();
   });
 
   test('the props table has a push column for a whole-number line', async () => {

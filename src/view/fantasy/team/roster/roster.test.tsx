@@ -214,13 +214,12 @@ describe('a saved name with several namesakes', () => {
   });
 });
 
-test("screen readers get the full name of each player's team if the files have the name, and otherwise the abbreviation", async () => {
+test("screen readers get the full name of each player's team, whether or not p_info has it", async () => {
   const { add, group } = await mountRoster();
   await add('stutz', 'matthew');
   const texts = group('Forwards')
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent);
-  // Each string is a player's visible text, followed by the text for screen readers. The latter names the team by its
-  // full name, but by its abbreviation FLA for Tkachuk, because no file has the full name of that team.
-  expect(texts).toEqual(['Tim StützleOTT C, Ottawa Senators, C', 'Matthew TkachukFLA LW, FLA, LW']);
+  // Each string is a player's visible text, followed by the text for screen readers. No file has the name of FLA.
+  expect(texts).toEqual(['Tim StützleOTT C, Ottawa Senators, C', 'Matthew TkachukFLA LW, Florida Panthers, LW']);
 });
