@@ -41,8 +41,7 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
   },
   week: {
     slug: 'games-by-week',
-    // A phone breaks the name once.
-    name: 'Games\u00A0by Week',
+    name: 'Games by Week',
     title: 'Games by Week',
     loading: 'Loading data...',
     limit: 134,
