@@ -189,8 +189,7 @@ test("the dock ends above the theme's footer, and the theme's cookie bar covers 
   const dock = page.getByRole('button', { name: /^Slip / });
   await expect(dock).toBeInViewport({ ratio: 1 });
   // Even before a game is chosen, the slip's dock is at the bottom of the window.
-  const { y, height } = (await dock.boundingBox())!;
-  expect(y + height).toBeGreaterThan(736);
+  await expect.poll(() => dock.evaluate((button) => button.getBoundingClientRect().bottom)).toBeGreaterThan(736);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<footer style="block-size: 600px">Theme</footer>');
     document.body.insertAdjacentHTML(

@@ -1,3 +1,4 @@
+import { CLUBS } from '@ddh/engine/internal/domain';
 import { rosterDayText, SPREADSHEET, WEEK_COMING } from '../../src/view/fantasy/week/copy.ts';
 import { expectAccessibleAt } from './axe.ts';
 import { cellsOf, ddhJson, overflowOf, rawRows } from './hub.ts';
@@ -50,8 +51,7 @@ const season = (): readonly Game[] =>
     home: String(row['Home Team']),
     week: typeof row['Week'] === 'number' ? `Week ${row['Week']}` : String(row['Week']),
   }));
-const shortNames = (): ReadonlyMap<string, string> =>
-  new Map(rawRows('p_info').map((row) => [String(row['Team']), String(row['API ABRV'])]));
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map(CLUBS.map(({ name, key }) => [name, key]));
 
 /** The rows that a wide page must show for a week in the initial order, computed from the file without the engine. */
 function expectedRows(name: string, limit: number): string[][] {
@@ -63,7 +63,6 @@ function expectedRows(name: string, limit: number): string[][] {
   for (let at = Date.parse(dates[0]!); at <= Date.parse(dates.at(-1)!); at += 86_400_000) {
     days.push(new Date(at).toISOString().slice(0, 10));
   }
-  const short = shortNames();
   const rows = [...new Set(games.flatMap(({ away, home }) => [away, home]))].map((team) => {
     const own = mine.filter(({ away, home }) => away === team || home === team);
     const plays = new Set(own.map(({ date }) => date));
@@ -73,7 +72,7 @@ function expectedRows(name: string, limit: number): string[][] {
     const cells = days.map((day) => {
       const game = own.find(({ date }) => date === day);
       if (!game) return '';
-      return game.home === team ? (short.get(game.away) ?? game.away) : `@ ${short.get(game.home) ?? game.home}`;
+      return game.home === team ? SHORT_NAMES.get(game.away)! : `@ ${SHORT_NAMES.get(game.home)}`;
     });
     return {
       team,
