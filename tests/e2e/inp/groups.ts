@@ -138,7 +138,7 @@ const vault: Group = async ({ page, open, press, keys, type }) => {
   await type('bankroll', page.getByRole('textbox', { name: 'Bankroll' }), '1000');
   await press('all bets', page.getByText('All bets', { exact: true }));
   await press('details of an edge', button(page, /^Details/).first());
-  await press('more edges', button(page, /^Show \d+ more/));
+  await press('more edges', button(page, /^Show \d+ more/).first());
   await press('open the books', button(page, /^Books/));
   await press('a book off, 50 edges', page.getByRole('checkbox').first());
   await press('all books, 50 edges', button(page, 'All books'));

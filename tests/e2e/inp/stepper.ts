@@ -86,13 +86,13 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
     await field.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
     await page.waitForTimeout(READY_MS);
   };
-  await group({
+  const stepper: Stepper = {
     page,
     open: (name, path, shown) =>
       step(name, () => page.goto(path).then(() => shown.first().waitFor({ timeout: 20_000 })), { opens: true }),
     async press(name, target, options = {}) {
-      // A list that is rendered in two steps may replace the element while the page scrolls.
-      await target.scrollIntoViewIfNeeded().catch(() => target.scrollIntoViewIfNeeded());
+      // The middle of the window is neither behind the slip's dock nor behind a sticky head.
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await page.waitForTimeout(READY_MS);
       const box = await target.boundingBox();
       if (box === null) throw new Error(`${name}: the element to click is not visible`);
@@ -116,9 +116,16 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
       await focus(field);
       await step(name, () => page.keyboard.type(text, { delay: BETWEEN_LETTERS_MS }), options);
     },
-  });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  await context.close();
+  };
+  let trace = '';
+  try {
+    await group(stepper);
+  } finally {
+    // The next group can begin its own trace only after this one.
+    trace = (await browser.stopTracing()).toString();
+    await context.close();
+  }
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   return taken.map(({ recorded: { inp: wallInp, complete, shift }, ...one }) => ({
     ...one,
     figures: { ...threadTimeOf(one.name, traceEvents), wallInp, complete, shift },
