@@ -19,7 +19,7 @@ import type { TableWriter } from '../simulation/index.ts';
 import { err, ok, type Result } from '../result.ts';
 import { PROPS, type Venue } from '../domain/index.ts';
 import { needModel, type GameModel } from './gameModel.ts';
-import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
+import { imageOf, MOST_DRAWS, type Image } from './image.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
 
@@ -77,7 +77,7 @@ export function* simulateInto(
   const job: Job = {
     to,
     ids,
-    game: prepare(model),
+    image: imageOf(model),
     stream: new RecordStream(streamKey(seed, model.gameId), MOST_DRAWS),
     row: new Int32Array(ids.length),
   };
@@ -154,7 +154,7 @@ function begin(model: GameModel, records: number, { memory = pureMemory, seed = 
 type Job = {
   readonly to: TableWriter;
   readonly ids: readonly ColumnId[];
-  readonly game: Prepared;
+  readonly image: Image;
   readonly stream: RecordStream;
   readonly row: Int32Array;
 };
@@ -163,12 +163,12 @@ type Job = {
  * Simulates the records of one step. This is a separate function, because V8 optimizes it better than the body of a
  * generator.
  */
-function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: number): Result<void, SimError> {
+function simulateStep({ to, ids, image, stream, row }: Job, from: number, until: number): Result<void, SimError> {
   const columns = ids.length;
   const offsets = Int32Array.from(ids, (id) => id * STAGE);
   for (let record = from; record < until; record++) {
     stream.start(record);
-    simulateRecord(game, stream, row);
+    simulateRecord(image, stream, row);
     const { stage, at } = to;
     for (let c = 0; c < columns; c++) {
       const value = row[c]!;
