@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { PAGES, type CONSTANTS } from '../../engine/src/model/wasm/layout.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILER = fileURLToPath(import.meta.resolve('assemblyscript/bin/asc.js'));
 
 /** How each module of `engine/wasm` is compiled. A page of memory has 64 kB. */
-const OPTIONS = { kernels: ['--optimizeLevel', '2', '--shrinkLevel', '2', '--initialMemory', '256'] } as const;
+const OPTIONS = {
+  kernels: ['--optimizeLevel', '2', '--shrinkLevel', '2', '--initialMemory', '256'],
+  simulator: ['-O3', '--initialMemory', `${PAGES}`, '--maximumMemory', `${PAGES}`],
+} as const;
 
 /**
  * Compiles a module of `engine/wasm` from AssemblyScript, in a separate process: where TypeScript is compiled on
@@ -25,6 +29,15 @@ export async function compile(module: keyof typeof OPTIONS): Promise<Uint8Array>
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** The constants of the simulator as AssemblyScript, made from those of `engine/src/model/wasm/layout.ts`. */
+export function layoutText(constants: typeof CONSTANTS): string {
+  const named = constants.map(([name, value]) => {
+    const upper = name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+    return `export const ${upper}: usize = ${value};\n`;
+  });
+  return `// Made by \`npm run made\` from \`engine/src/model/wasm/layout.ts\`.\n${named.join('')}`;
 }
 
 /**

@@ -32,7 +32,7 @@ export const MOST_DRAWS =
   FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 2 * SKATER_DRAWS * LIMITS.skatersMost;
 
 /** Most skaters of a game. */
-const MOST_SKATERS = 2 * LIMITS.skatersMost;
+export const MOST_SKATERS = 2 * LIMITS.skatersMost;
 
 /**
  * The parts of an image, and the length of each in 32-bit words. Rows of running sums have ROW words, alias tables have
@@ -85,10 +85,13 @@ for (const [part, length] of Object.entries(PARTS)) {
   words += length;
 }
 /** Length of an image, in words. */
-const IMAGE_WORDS = words;
+export const IMAGE_WORDS = words;
 
-/** The words of the head: how many skaters the away team and both teams have. */
-const HEAD = { away: 3, skaters: 4 } as const;
+/**
+ * The words of the head, which only WebAssembly reads: the key of the random numbers, and how many skaters the away team
+ * and both teams have.
+ */
+export const HEAD = { key0: 0, key1: 1, shift: 2, away: 3, skaters: 4 } as const;
 
 /**
  * A game model in the form that the simulation loops read, in JavaScript and in WebAssembly: alias tables, which need
@@ -118,7 +121,7 @@ function assistantRows(model: GameModel): readonly Weights[] {
   });
 }
 
-/** Makes the image of a model. */
+/** Makes the image of a model. Its key is 0, because a key also depends on the seed. */
 export function imageOf(model: GameModel): Image {
   const image = new Uint32Array(IMAGE_WORDS);
   const bytes = new Uint8Array(image.buffer);
