@@ -6,7 +6,6 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { configSchema } from '../engine/cli/config/schema.ts';
 import { printedSchema, REPORTS } from '../engine/cli/reports/index.ts';
-import { CONSTANTS } from '../engine/src/model/wasm/layout.ts';
 import { newsFileSchema } from '../engine/feeds/news/entries.ts';
 import { TEAM_COLORS } from '../src/view/shared/teams/colors.ts';
 import { CONFIGURATION, databaseRules } from './database-rules/rules.ts';
@@ -25,7 +24,7 @@ const jsonSchema = (schema: v.GenericSchema, title: string): string =>
 
 /** The made files. The last one reads files of the plugin, so these are before it. */
 const MADE: Readonly<Record<string, () => string | Promise<string>>> = {
-  'engine/wasm/layout.ts': () => layoutText(CONSTANTS),
+  'engine/wasm/layout.ts': layoutText,
   'engine/src/model/wasm/code.ts': async () => codeText('simulator', await compile('simulator')),
   'engine/src/simulation/wasm/code.ts': async () => codeText('kernels', await compile('kernels')),
   'engine/cli/schemas/ddh.schema.json': () => jsonSchema(configSchema, 'ddh.json'),

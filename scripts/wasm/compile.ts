@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PAGES, type CONSTANTS } from '../../engine/src/model/wasm/layout.ts';
+import { constants, PAGES } from '../../engine/src/model/wasm/layout.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILER = fileURLToPath(import.meta.resolve('assemblyscript/bin/asc.js'));
@@ -31,12 +31,9 @@ export async function compile(module: keyof typeof OPTIONS): Promise<Uint8Array>
   }
 }
 
-/** The constants of the simulator as AssemblyScript, made from those of `engine/src/model/wasm/layout.ts`. */
-export function layoutText(constants: typeof CONSTANTS): string {
-  const named = constants.map(([name, value]) => {
-    const upper = name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-    return `export const ${upper}: usize = ${value};\n`;
-  });
+/** The constants of the simulator as AssemblyScript. */
+export function layoutText(): string {
+  const named = constants().map(([name, value]) => `export const ${name}: usize = ${value};\n`);
   return `// Made by \`npm run made\` from \`engine/src/model/wasm/layout.ts\`.\n${named.join('')}`;
 }
 

@@ -72,12 +72,13 @@ export const ROW = SLOTS + 2 ** GUIDE_BITS / 4;
  * Indexes of weight 0 before the first outcome are never reached.
  */
 export function writeSums(into: Uint32Array, at: number, weights: Weights): void {
-  let sum = 0;
-  const sums = Array.from({ length: SLOTS }, (_, i) => (sum += weights[i] ?? 0));
   const guide = new Uint8Array(into.buffer, into.byteOffset + (at + SLOTS) * 4, 2 ** GUIDE_BITS);
-  sums.forEach((one, i) => (into[at + i] = one - 1));
-  for (let slot = 0, first = 0; slot < guide.length; slot++) {
-    while (first < SLOTS - 1 && sums[first]! <= slot * 2 ** GUIDE_SHIFT) first++;
-    guide[slot] = first;
+  let sum = 0;
+  let slot = 0;
+  for (let i = 0; i < SLOTS; i++) {
+    sum += weights[i] ?? 0;
+    into[at + i] = sum - 1;
+    while (slot < guide.length && slot * 2 ** GUIDE_SHIFT < sum) guide[slot++] = i;
   }
+  guide.fill(SLOTS - 1, slot);
 }

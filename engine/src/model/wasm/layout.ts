@@ -82,31 +82,34 @@ export const cellOf = (skater: number, cell: number): number => GAME_CELLS + ska
 const inBytes = (parts: Readonly<Record<string, number>>, start: number): readonly (readonly [string, number])[] =>
   Object.entries(parts).map(([part, at]) => [part, start + at * 4]);
 
-/** All constants that `engine/wasm/simulator.ts` has in common with JavaScript. Offsets are in bytes. */
-export const CONSTANTS: readonly (readonly [name: string, value: number])[] = [
-  ...Object.entries(AT),
-  ...inBytes(PART, AT.image),
-  ...inBytes(HEAD, AT.image),
-  ...Object.entries(RESULT).map(([field, at]) => [`result_${field}`, at] as const),
-  ...Object.entries({
-    slots: SLOTS * 4,
-    slotBits: SLOT_BITS,
-    row: ROW * 4,
-    guideShift: GUIDE_SHIFT,
-    resultShift: RESULT_SHIFT,
-    stepOfResults: STEP_OF_RESULTS,
-    warmUp: WARM_UP,
-    page: PAGE,
-    pressingRows: LIMITS.pressingRows,
-    states: STATES.length,
-    mateRows: MATE_ROWS,
-    ownTables: OWN_TABLES,
-    lone: LONE_STATS.length,
-    gameCells: GAME_CELLS,
-    skaterCells: SKATER_CELLS,
-    cellBits: CELL_BITS,
-    pointBitsMost: POINT_BITS,
-    marginBias: MARGIN_BIAS,
-    plane: PLANE * 4,
-  }),
-];
+/** All constants that `engine/wasm/simulator.ts` has in common with JavaScript, by their names there. Offsets are in bytes. */
+export function constants(): readonly (readonly [name: string, value: number])[] {
+  const upper = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  return [
+    ...Object.entries(AT),
+    ...inBytes(PART, AT.image),
+    ...inBytes(HEAD, AT.image),
+    ...Object.entries(RESULT).map(([field, at]) => [`result_${field}`, at] as const),
+    ...Object.entries({
+      slots: SLOTS * 4,
+      slotBits: SLOT_BITS,
+      row: ROW * 4,
+      guideShift: GUIDE_SHIFT,
+      resultShift: RESULT_SHIFT,
+      stepOfResults: STEP_OF_RESULTS,
+      warmUp: WARM_UP,
+      page: PAGE,
+      pressingRows: LIMITS.pressingRows,
+      states: STATES.length,
+      mateRows: MATE_ROWS,
+      ownTables: OWN_TABLES,
+      lone: LONE_STATS.length,
+      gameCells: GAME_CELLS,
+      skaterCells: SKATER_CELLS,
+      cellBits: CELL_BITS,
+      pointBitsMost: POINT_BITS,
+      marginBias: MARGIN_BIAS,
+      plane: PLANE * 4,
+    }),
+  ].map(([name, value]) => [upper(name), value]);
+}
