@@ -78,7 +78,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     what: 'simulating a game into a table: JavaScript / WebAssembly',
-    threshold: 3,
+    threshold: 2.5,
     figure: ratio('generation JavaScript', 'generation WebAssembly'),
   },
   {
