@@ -23,7 +23,16 @@ export async function compile(module: keyof typeof OPTIONS): Promise<Uint8Array>
   const folder = await mkdtemp(join(tmpdir(), 'ddh-wasm-'));
   try {
     const made = join(folder, 'made.wasm');
-    const options = ['--runtime', 'stub', '--enable', 'simd,bulk-memory', ...OPTIONS[module], '--outFile', made];
+    const options = [
+      '--runtime',
+      'stub',
+      '--enable',
+      'simd,bulk-memory',
+      '--converge',
+      ...OPTIONS[module],
+      '--outFile',
+      made,
+    ];
     await promisify(execFile)(process.execPath, [COMPILER, `engine/wasm/${module}.ts`, ...options], { cwd: ROOT });
     return await readFile(made);
   } finally {

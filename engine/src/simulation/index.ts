@@ -8,7 +8,8 @@ export {
   DEFAULT_BUDGET,
 } from './errors.ts';
 export { Columns, columnName, type ColumnId } from './columns.ts';
-export { checkSimulation, type SimTable, type BadValue, firstDifference } from './table/table.ts';
+export { checkSimulation, type SimTable, type BadValue } from './table/table.ts';
+export { firstDifference } from './table/difference.ts';
 export { createTable } from './table/stage.ts';
 export { putPlanes, type Planes } from './table/planes.ts';
 export {
