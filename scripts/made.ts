@@ -14,7 +14,7 @@ import { pluginNames, tabsJson } from './made/tabs.ts';
 import { teamBounds } from './made/teamBounds.ts';
 import { pot } from './pot/pot.ts';
 import { drawBadge } from './team-logos/badge.ts';
-import { assemble, codeText } from './wasm-kernels/assemble.ts';
+import { codeText, compile, layoutText } from './wasm/compile.ts';
 
 const lines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -24,7 +24,9 @@ const jsonSchema = (schema: v.GenericSchema, title: string): string =>
 
 /** The made files. The last one reads files of the plugin, so these are before it. */
 const MADE: Readonly<Record<string, () => string | Promise<string>>> = {
-  'engine/src/simulation/wasm/code.ts': async () => codeText(await assemble()),
+  'engine/wasm/layout.ts': layoutText,
+  'engine/src/model/wasm/code.ts': async () => codeText('simulator', await compile('simulator')),
+  'engine/src/simulation/wasm/code.ts': async () => codeText('kernels', await compile('kernels')),
   'engine/cli/schemas/ddh.schema.json': () => jsonSchema(configSchema, 'ddh.json'),
   'engine/cli/schemas/news.schema.json': () => jsonSchema(newsFileSchema, 'news.json'),
   ...Object.fromEntries(

@@ -78,7 +78,8 @@ export function proseOf(path, code) {
   if (path.endsWith('.md')) return [{ start: 0, text: prose(code.replace(/^```.*?^```/gms, blanked)) }];
   if (path.endsWith('.css')) return [...code.matchAll(/\/\*.*?\*\//gs)].map(piece);
   if (path.endsWith('.php')) return phpComments(path, code).map(piece);
-  const { comments, program, errors } = parseSync(path, code);
+  // AssemblyScript is TypeScript but for its decorators of functions.
+  const { comments, program, errors } = parseSync(path, code.replace(/^@inline$/gm, blanked));
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   const titles = /\.(?:test|spec)\.\w+$/.test(path) ? titlesOf(program) : [];
   return [...comments, ...titles].map(({ start, end }) => piece({ index: start, 0: code.slice(start, end) }));

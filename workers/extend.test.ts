@@ -10,7 +10,7 @@ import { createSimulationApi } from './simulationServer.ts';
 import { fileOf, hitsOf, LEGS, npzWithout, sampleModel, simulated, textOf } from './testing/simulated.ts';
 
 const MODEL = sampleModel();
-const ALL = simulated(MODEL, 9000);
+const ALL = simulated(MODEL, 18_000);
 const PUBLISHED = simulated(MODEL, 1000);
 const MODEL_FILE = textOf(JSON.stringify(MODEL));
 const GONE: TextSource = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } });
@@ -46,8 +46,8 @@ describe('extending a game', () => {
     const { api, snapshots, open, last } = setUp();
     expect(await open()).toEqual(ok({ records: 1000 }));
     expect(last()).toMatchObject({ phase: 'complete', records: 1000, model: true });
-    expect(await api.extend(1, 8001)).toEqual(ok({ records: 8001 }));
-    expect(last()).toMatchObject({ phase: 'complete', records: 8001 });
+    expect(await api.extend(1, 16_001)).toEqual(ok({ records: 16_001 }));
+    expect(last()).toMatchObject({ phase: 'complete', records: 16_001 });
     snapshots.forEach(expectTrue);
     const more = snapshots.filter(({ phase }) => phase === 'simulating').map(({ records }) => records);
     expect(more.length).toBeGreaterThan(3);
@@ -83,14 +83,14 @@ describe('extending a game', () => {
   test('a second call of extend replaces the requested number of records', async () => {
     const { api, open, last } = setUp();
     await open();
-    const first = api.extend(1, 9000);
+    const first = api.extend(1, 18_000);
     while (last().records < 2000) await immediate();
-    const second = api.extend(1, 5000);
-    expect(await first).toEqual(ok({ records: 5000 }));
-    expect(await second).toEqual(ok({ records: 5000 }));
+    const second = api.extend(1, 10_000);
+    expect(await first).toEqual(ok({ records: 10_000 }));
+    expect(await second).toEqual(ok({ records: 10_000 }));
     expectTrue(last());
     // A number below the current number of records has no effect.
-    expect(await api.extend(1, 100)).toEqual(ok({ records: 5000 }));
+    expect(await api.extend(1, 100)).toEqual(ok({ records: 10_000 }));
   });
 
   test('a slip that changes while records are added is counted immediately in the records that are there', async () => {

@@ -18,7 +18,7 @@ const BLOCKS = 16;
 
 /**
  * Simulates published records again and compares every column. Fails if the model does not reproduce the published
- * records, because further records would then not belong to the same game. Yields after at most 1,024 records.
+ * records, because further records would then not belong to the same game. Yields after at most 2,048 records.
  */
 export function* matchesPublished(
   published: SimTable,

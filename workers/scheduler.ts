@@ -22,7 +22,7 @@ export type Scheduler = {
 };
 
 /**
- * Cooperative scheduler for one long task. Call `checkpoint` after each step (at most 1,024 records or 256 KB).
+ * Cooperative scheduler for one long task. Call `checkpoint` after each step (at most 2,048 records or 256 KB).
  * The first report is due after YIELD_INTERVAL_MS, because the user is waiting for the first count.
  */
 export function createScheduler(deps: SchedulerDeps, signal: AbortSignal, report: () => void): Scheduler {

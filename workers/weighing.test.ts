@@ -125,11 +125,11 @@ describe.each(MEMORIES)('the worker with $name', ({ memory }) => {
     await open();
     await settled();
     const before = snapshots.length;
-    expect(await api.extend(1, 7001)).toEqual(ok({ records: 7001 }));
+    expect(await api.extend(1, 15_001)).toEqual(ok({ records: 15_001 }));
     const later = snapshots.slice(before);
     expect(later.length).toBeGreaterThan(3);
     for (const one of later) expect([one.weights.kind, pricesOf(one).honest === null]).toEqual(['ready', false]);
-    expect(pricesOf(last()).honest).toMatchObject(honestIn(simulated(MODEL, 7001), LEGS));
+    expect(pricesOf(last()).honest).toMatchObject(honestIn(simulated(MODEL, 15_001), LEGS));
   });
 });
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { parseGameModel, streamKey, type GameModel } from '@ddh/engine/internal/model';
 import { wilson } from '@ddh/engine/internal/odds';
 import { table } from '../cli/table.ts';
-import { MOST_DRAWS, prepare } from '../src/model/prepare.ts';
+import { imageOf, MOST_DRAWS } from '../src/model/image.ts';
 import { RecordStream } from '../src/model/random.ts';
 import { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from '../src/model/record.ts';
 import { RESULT, RESULT_CELLS, resultsOf } from '../src/model/results.ts';
@@ -109,7 +109,7 @@ type Range = { readonly seed: number; readonly records: number; readonly from?: 
 
 /** Simulates every `step`-th record of a game from `from` on, and calls `each` with its row. */
 function simulate(model: GameModel, { seed, records, from = 0, step = 1 }: Range, each: (row: Row) => void): void {
-  const game = prepare(model);
+  const game = imageOf(model);
   const stream = new RecordStream(streamKey(seed, model.gameId), MOST_DRAWS);
   const row = new Int32Array(TEAM_CELLS + PROP_CELLS * game.first[2] + DETAILS);
   for (let n = 0; n < records; n++) {

@@ -6,6 +6,7 @@ import { runSteps, type SimTable } from '@ddh/engine/internal/simulation';
 import { provenanceText } from '../cli/provenance.ts';
 import { formPieces, type OutputForm } from '../cli/commands/simulate/game.ts';
 import { newTable } from '../cli/newTable.ts';
+import type { Simulator } from '../src/model/wasm/simulator.ts';
 import { CACHE, ROOT } from './root.ts';
 
 /** The game model that every run simulates. Any other shipped model could be used instead. */
@@ -24,9 +25,10 @@ export function gameModel(): GameModel {
   return parsed.value;
 }
 
-export function simulatedTable(model: GameModel, records: number): SimTable {
+/** `simulator` is `null` for JavaScript. Without it, the program's own is used. */
+export function simulatedTable(model: GameModel, records: number, simulator?: Simulator | null): SimTable {
   const { table, writer } = newTable();
-  const simulated = runSteps(simulateInto(writer, model, 0, records));
+  const simulated = runSteps(simulateInto(writer, model, 0, records, simulator === undefined ? {} : { simulator }));
   if (!simulated.ok) throw new Error(`the game was not simulated: ${simulated.error.kind}`);
   const ended = writer.end();
   if (!ended.ok) throw new Error(`the game was not simulated: ${ended.error.kind}`);

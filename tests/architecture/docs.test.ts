@@ -11,7 +11,7 @@ const PAGES = FILES.filter((file) => file.endsWith('.md'));
  */
 const PATH = /`((?:engine|workers|src|tests|scripts|plugin-php|docs|data-fixtures)\/[^`\s*{<…]+\.[a-z]+)`/g;
 /** Matches the name of a source file in backticks, with or without its folders. */
-const SOURCE = /`([\w./-]+\.(?:tsx?|mjs|php|css|wat))`/g;
+const SOURCE = /`([\w./-]+\.(?:tsx?|mjs|php|css))`/g;
 /** Files of WordPress. */
 const NOT_OURS = ['admin-ajax.php', 'wp-cron.php'];
 /** The page that also names files that are gone. */

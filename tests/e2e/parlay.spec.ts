@@ -5,7 +5,7 @@ import { loadFailedText } from '../../src/view/shared/section/copy.ts';
 import { SIMULATED_HERE } from '../../src/view/slip/copy.ts';
 import { dateMismatchText } from '../../src/view/slip/dockCopy.ts';
 import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, openNumbers, slipOf } from './builder.ts';
-import { ROOT, SMALL } from './globalSetup.ts';
+import { LARGE, ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
 test.describe('evaluating a slip', () => {
@@ -57,7 +57,7 @@ test.describe('content security policy', () => {
     ['forbids', "script-src 'self'", false],
     ['allows', "script-src 'self' 'wasm-unsafe-eval'", true],
   ] as const) {
-    test(`under a policy that ${name} WebAssembly, a slip has the same number of hits as in ddh parlay, and nothing is logged`, async ({
+    test(`under a policy that ${name} WebAssembly, a slip has the same number of hits as in ddh parlay, also in simulated records, and nothing is logged`, async ({
       page,
     }) => {
       const said: string[] = [];
@@ -74,6 +74,10 @@ test.describe('content security policy', () => {
       await buildSlip(page);
       const { hits } = ddhParlay(SMALL, `${GAME}_parlaytrix.json`);
       await expect(slipOf(page).getByText(`${hits} of 600 simulations`)).toBeVisible();
+      await openNumbers(page);
+      await slipOf(page).getByRole('radio', { name: '10,000', exact: true }).check();
+      const more = ddhParlay(LARGE, `${GAME}_parlaytrix.json`).hits.toLocaleString('en-US');
+      await expect(slipOf(page).getByText(`${more} of 10,000 simulations`)).toBeVisible();
       const worker = page.workers().find((one) => one.url().includes('simulation'))!;
       expect(said).toEqual([]);
       expect(await worker.evaluate(compilesWasm)).toBe(compiles);

@@ -1,9 +1,9 @@
 import {
   DETAILS,
+  imageOf,
   forwardOrDefense,
   modelColumns,
   MOST_DRAWS,
-  prepare,
   PROP_CELLS,
   propCell,
   RecordStream,
@@ -47,7 +47,7 @@ export class SimulatedSeasons {
 
   play(model: GameModel): void {
     const cells = modelColumns(model).length + DETAILS;
-    const game = prepare(model);
+    const game = imageOf(model);
     const stream = new RecordStream(streamKey(this.#seed, model.gameId), MOST_DRAWS);
     const row = new Int32Array(cells);
     const records = new Uint8Array(cells * this.#records);

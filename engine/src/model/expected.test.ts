@@ -5,7 +5,7 @@ import { compileRates } from './compile.ts';
 import { expectedCounts, teamCount } from './expected.ts';
 import { resultForecast } from './resultForecast.ts';
 import { RecordStream, streamKey } from './random.ts';
-import { MOST_DRAWS, prepare } from './prepare.ts';
+import { imageOf, MOST_DRAWS } from './image.ts';
 import { PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 
 /** The tests compare computed expectations with averages over many simulated records of the same game. */
@@ -14,7 +14,7 @@ const RECORDS = 60_000;
 const rates = sampleRates();
 const ahead = resultForecast({ away: rates.away.goals, home: rates.home.goals });
 
-const model = prepare(compileRates(rates));
+const model = imageOf(compileRates(rates));
 const width = TEAM_CELLS + PROP_CELLS * model.first[2];
 const sums = new Float64Array(width);
 const squares = new Float64Array(width);

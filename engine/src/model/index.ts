@@ -37,7 +37,7 @@ export {
   forwardOrDefense,
 } from './gameRates.ts';
 export { RecordStream, streamKey } from './random.ts';
-export { MOST_DRAWS, prepare } from './prepare.ts';
+export { imageOf, MOST_DRAWS } from './image.ts';
 export { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 export { powerPlayAssists, sharePowerPlayAssists } from './powerPlay.ts';
 export { shareOut } from './shareOut.ts';

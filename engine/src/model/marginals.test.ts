@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PropStat } from '../domain/index.ts';
 import { compileRates } from './compile.ts';
-import { MOST_DRAWS, prepare } from './prepare.ts';
+import { imageOf, MOST_DRAWS } from './image.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
@@ -21,13 +21,13 @@ const model = compileRates(sampleRates());
 
 /** For each column of a simulated game, how many records have each value. All tests share this simulation. */
 const seen: readonly number[][] = (() => {
-  const prepared = prepare(model);
+  const image = imageOf(model);
   const stream = new RecordStream(streamKey(11, model.gameId), MOST_DRAWS);
-  const row = new Int32Array(TEAM_CELLS + PROP_CELLS * prepared.first[2] + DETAILS);
+  const row = new Int32Array(TEAM_CELLS + PROP_CELLS * image.first[2] + DETAILS);
   const counts = Array.from(row, () => Array.from({ length: 128 }, () => 0));
   for (let record = 0; record < RECORDS; record++) {
     stream.start(record);
-    simulateRecord(prepared, stream, row);
+    simulateRecord(image, stream, row);
     // Negative goal differentials are skipped. They follow from the goals of the two teams, which are compared
     // separately.
     row.forEach((value, cell) => value >= 0 && counts[cell]![value]!++);

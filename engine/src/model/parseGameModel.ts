@@ -7,7 +7,7 @@ import { GENERATOR_VERSION, LONE_STATS, MODEL_VERSION, type LoneStat } from './d
 import { GAME_FIELDS, repeatedName, SKATER_FIELDS, TEAM_FIELDS } from './gameFields.ts';
 import { LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
-import { OPEN_CELLS } from './prepare.ts';
+import { OPEN_CELLS } from './image.ts';
 import { WEIGHT_SUM } from './weights.ts';
 
 const sumsToAll = (weights: readonly number[]): boolean => weights.reduce((sum, w) => sum + w, 0) === WEIGHT_SUM;

@@ -12,7 +12,7 @@ export const PAGE = 128;
  * rounds, and fail with 6.
  * @shape
  */
-const WARM_UP = 12;
+export const WARM_UP = 12;
 
 /**
  * The result of record n is drawn at n * STEP_OF_RESULTS + shift (mod 2^32). This is an even sequence: a range of
@@ -20,9 +20,14 @@ const WARM_UP = 12;
  * ratio (docs/model.md, "An even sequence").
  * @shape
  */
-const STEP_OF_RESULTS = 0x9e3779b9;
+export const STEP_OF_RESULTS = 0x9e3779b9;
 
-export type StreamKey = { readonly key0: number; readonly key1: number };
+export type StreamKey = {
+  readonly key0: number;
+  readonly key1: number;
+  /** Where the even sequence of results begins. */
+  readonly shift: number;
+};
 
 /** A 32-bit hash finalizer (xor-shift and multiply). Every input bit affects every output bit. */
 function mix(value: number): number {
@@ -43,7 +48,8 @@ export function streamKey(seed: number, gameId: string): StreamKey {
     key0 = mix((key0 + 0x9e3779b9) ^ unit);
     key1 = mix(key1 ^ key0 ^ (unit << 16));
   }
-  return { key0: mix(key0 ^ key1), key1: mix((key1 + key0) | 0) };
+  const key = { key0: mix(key0 ^ key1), key1: mix((key1 + key0) | 0) };
+  return { ...key, shift: mix(key.key0 + key.key1) };
 }
 
 /** The random numbers of one record, in a buffer that the simulation loop reads directly. */
@@ -56,7 +62,6 @@ export class RecordStream {
   /** The draw of the record's result: the term of an even sequence, as a signed 32-bit integer. */
   result = 0;
   readonly #key: StreamKey;
-  readonly #shift: number;
   /** The state of the generator after the last generated page of numbers. */
   readonly #state = new Int32Array(4);
   #filled = 0;
@@ -64,13 +69,12 @@ export class RecordStream {
   /** `capacity` is the largest number of random numbers that a record may need. */
   constructor(key: StreamKey, capacity: number) {
     this.#key = key;
-    this.#shift = mix(key.key0 + key.key1);
     this.draws = new Int32Array(Math.ceil(capacity / PAGE) * PAGE);
   }
 
   /** Starts the stream of a record (0 to 2^32 - 1) and fills its first page. */
   start(record: number): void {
-    this.result = (Math.imul(record, STEP_OF_RESULTS) + this.#shift) | 0;
+    this.result = (Math.imul(record, STEP_OF_RESULTS) + this.#key.shift) | 0;
     let a = this.#key.key0;
     let b = this.#key.key1;
     let c = record | 0;

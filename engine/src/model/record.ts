@@ -1,18 +1,10 @@
 import { PROP_STATS, type PropStat } from '../domain/index.ts';
 import { LONE_STATS } from './draws.ts';
-import {
-  AFTER_DEFENSEMAN,
-  GOAL_DRAWS,
-  OPEN_CELLS,
-  SKATER_DRAWS,
-  SLOTS,
-  TABLE,
-  type Prepared,
-  SLOT_BITS,
-} from './prepare.ts';
+import { AFTER_DEFENSEMAN, GOAL_DRAWS, MATE_ROWS, OWN_TABLES, PART, SKATER_DRAWS, type Image } from './image.ts';
 import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
-import { GUIDE_SHIFT, RESULT, RESULT_CELLS } from './results.ts';
+import { GUIDE_SHIFT as RESULT_SHIFT, RESULT, RESULT_CELLS } from './results.ts';
+import { GUIDE_SHIFT, ROW, SLOT_BITS, SLOTS } from './weights.ts';
 
 /**
  * Number of optional cells that follow the cells of the columns in a simulated game: how the game ended (0 regulation,
@@ -60,22 +52,22 @@ const ALL_STATES = 5;
  * 4. For each team: every goal (its state and number of assists, the scorer, the assistants), the shooters of the
  *    additional shots, the blockers of the additional blocks, and the shots and then the counts of LONE_STATS of every skater.
  */
-export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
+export function simulateRecord(image: Image, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
-  const { results, first, scorers, shooters, blockers, openPlay, assists, assistants, isForward, shots, counts } = game;
+  const { words, bytes, first } = image;
   row.fill(0);
   let at = 0;
 
   const drawn = stream.result >>> 0;
-  let found = results.guide[drawn >>> GUIDE_SHIFT]!;
-  while (drawn > results.last[found]!) found++;
-  const { cells } = results;
-  const cell = found * RESULT_CELLS;
-  const away = cells[cell + RESULT.away]!;
-  const home = cells[cell + RESULT.home]!;
-  const awayLate = cells[cell + RESULT.awayLate]!;
-  const homeLate = cells[cell + RESULT.homeLate]!;
-  const end = cells[cell + RESULT.end]!;
+  const entry = PART.resultGuide * 4 + (drawn >>> RESULT_SHIFT) * 2;
+  let found = PART.resultLast + (bytes[entry]! | (bytes[entry + 1]! << 8));
+  while (drawn > words[found]!) found++;
+  const cell = PART.resultCells * 4 + (found - PART.resultLast) * RESULT_CELLS;
+  const away = bytes[cell + RESULT.away]!;
+  const home = bytes[cell + RESULT.home]!;
+  const awayLate = bytes[cell + RESULT.awayLate]!;
+  const homeLate = bytes[cell + RESULT.homeLate]!;
+  const end = bytes[cell + RESULT.end]!;
   // The state of goals at the end of the game: EMPTY_NET, or the next one for overtime goals.
   const late = end === 0 ? 0 : 1;
 
@@ -84,13 +76,13 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   let awayExtra = 0;
   let homeExtra = 0;
   if (end > 0) {
-    awayExtra = pick(game.extraShots, (end - 1) * LIMITS.counts, draws[at++]! >>> 0);
-    homeExtra = pick(game.extraShots, (end - 1) * LIMITS.counts, draws[at++]! >>> 0);
+    awayExtra = pick(image, PART.extraShots + (end - 1) * ROW, draws[at++]! >>> 0);
+    homeExtra = pick(image, PART.extraShots + (end - 1) * ROW, draws[at++]! >>> 0);
   }
-  const presses = draws[at++]! >>> 0 < game.awayPresses[lead]! ? 0 : 1;
+  const presses = pick(image, PART.presses + lead * ROW, draws[at++]! >>> 0);
   const goalsRow = presses * LIMITS.pressingRows + Math.min(away + home, LIMITS.pressingRows - 1);
-  const pressing = pick(game.pressingShots, goalsRow * LIMITS.counts, draws[at++]! >>> 0);
-  const pressed = pick(game.pressedBlocks, (1 - presses) * LIMITS.counts, draws[at++]! >>> 0);
+  const pressing = pick(image, PART.pressingShots + goalsRow * ROW, draws[at++]! >>> 0);
+  const pressed = pick(image, PART.pressedBlocks + (1 - presses) * ROW, draws[at++]! >>> 0);
   if (presses === 0) awayExtra += pressing;
   else homeExtra += pressing;
 
@@ -114,59 +106,59 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
       let state = EMPTY_NET + late;
       let helpers = 0;
       if (g < open) {
-        const kind = pick(openPlay, team * OPEN_CELLS, u);
+        const kind = pick(image, PART.openPlay + team * ROW, u);
         state = (kind / 3) | 0;
         helpers = kind - state * 3;
-      } else helpers = pick(assists, late * 3, u);
+      } else helpers = pick(image, PART.assists + late * ROW, u);
       const units = state === POWER_PLAY ? 1 : 0;
       powerPlay += units;
-      const scorer = from + lookUp(scorers, (team * ALL_STATES + state) * TABLE, draws[at++]!);
+      const scorer = from + lookUp(words, PART.scorers + (team * ALL_STATES + state) * SLOTS, draws[at++]!);
       const scored = TEAM_CELLS + scorer * PROP_CELLS;
       row[scored + GOALS] = row[scored + GOALS]! + 1;
       row[scored + POINTS] = row[scored + POINTS]! + 1;
       row[scored + SHOTS] = row[scored + SHOTS]! + 1;
       if (helpers === 0) continue;
-      const mates = (scorer * 4 + units) * SLOTS;
-      const one = pick(assistants, mates, draws[at++]! >>> 0);
+      const mates = PART.assistants + (scorer * MATE_ROWS + units) * ROW;
+      const one = pick(image, mates, draws[at++]! >>> 0);
       const helped = TEAM_CELLS + (from + one) * PROP_CELLS;
       row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
       row[helped + POINTS] = row[helped + POINTS]! + 1;
       if (helpers === 1) continue;
-      const own = isForward[from + one] === 1;
-      const second = own ? ((from + one) * 4 + units) * SLOTS : mates + AFTER_DEFENSEMAN * SLOTS;
+      const own = bytes[PART.isForward * 4 + from + one] === 1;
+      const second = own ? PART.assistants + ((from + one) * MATE_ROWS + units) * ROW : mates + AFTER_DEFENSEMAN * ROW;
       const without = own ? scorer - from : one;
-      const other = TEAM_CELLS + (from + pickOther(assistants, second, without, draws[at++]! >>> 0)) * PROP_CELLS;
+      const other = TEAM_CELLS + (from + pickOther(image, second, without, draws[at++]! >>> 0)) * PROP_CELLS;
       row[other + ASSISTS] = row[other + ASSISTS]! + 1;
       row[other + POINTS] = row[other + POINTS]! + 1;
     }
     row[details + 2 + team] = powerPlay;
     for (let s = 0; s < extra; s++) {
-      const shooter = TEAM_CELLS + (from + lookUp(shooters, team * TABLE, draws[at++]!)) * PROP_CELLS;
+      const shooter = TEAM_CELLS + (from + lookUp(words, PART.shooters + team * SLOTS, draws[at++]!)) * PROP_CELLS;
       row[shooter + SHOTS] = row[shooter + SHOTS]! + 1;
     }
     for (let b = team === presses ? 0 : pressed; b > 0; b--) {
-      const blocker = TEAM_CELLS + (from + lookUp(blockers, team * TABLE, draws[at++]!)) * PROP_CELLS;
+      const blocker = TEAM_CELLS + (from + lookUp(words, PART.blockers + team * SLOTS, draws[at++]!)) * PROP_CELLS;
       row[blocker + BLOCKS] = row[blocker + BLOCKS]! + 1;
     }
     let teamShots = goals + extra;
     for (let s = from; s < until; s++) {
       const base = TEAM_CELLS + s * PROP_CELLS;
-      const own = lookUp(shots, (2 * s + (row[base + GOALS]! > 0 ? 1 : 0)) * TABLE, draws[at++]!);
+      const tables = PART.own + s * OWN_TABLES * SLOTS;
+      const own = lookUp(words, row[base + GOALS]! > 0 ? tables + SLOTS : tables, draws[at++]!);
       teamShots += own;
       row[base + SHOTS] = row[base + SHOTS]! + own;
-      const lone = s * LONE;
-      row[base + FIRST] = row[base + FIRST]! + lookUp(counts, lone * TABLE, draws[at++]!);
+      row[base + FIRST] = row[base + FIRST]! + lookUp(words, tables + 2 * SLOTS, draws[at++]!);
       for (let c = 1; c < LONE; c++) {
         const place = base + LONE_CELLS[c]!;
-        row[place] = row[place]! + lookUp(counts, (lone + c) * TABLE, draws[at++]!);
+        row[place] = row[place]! + lookUp(words, tables + (2 + c) * SLOTS, draws[at++]!);
       }
     }
     if (team === 0) awayShots = teamShots;
     else homeShots = teamShots;
   }
 
-  const awayGoals = away + awayLate + cells[cell + RESULT.awayBonus]!;
-  const homeGoals = home + homeLate + cells[cell + RESULT.homeBonus]!;
+  const awayGoals = away + awayLate + bytes[cell + RESULT.awayBonus]!;
+  const homeGoals = home + homeLate + bytes[cell + RESULT.homeBonus]!;
   row[0] = awayGoals > homeGoals ? 1 : 0;
   row[1] = homeGoals > awayGoals ? 1 : 0;
   row[2] = awayGoals - homeGoals;
@@ -179,21 +171,18 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   row[9] = homeShots;
 }
 
-/**
- * Returns the first index, relative to `from`, at which the running sum exceeds the random number `draw`. `draw` must
- * be below 2^32.
- */
-function pick(sums: Float64Array, from: number, draw: number): number {
-  let i = from;
-  while (draw >= sums[i]!) i++;
-  return i - from;
+/** Draws an outcome from a row of running sums. */
+function pick({ words, bytes }: Image, row: number, draw: number): number {
+  let i = row + bytes[(row + SLOTS) * 4 + (draw >>> GUIDE_SHIFT)]!;
+  while (draw > words[i]!) i++;
+  return i - row;
 }
 
-/** Draws an outcome from an alias table of `SLOTS` cells that starts at `offset`. */
-function lookUp(tables: Int32Array, offset: number, draw: number): number {
+/** Draws an outcome from an alias table. */
+function lookUp(words: Uint32Array, table: number, draw: number): number {
   const slot = draw & (SLOTS - 1);
-  const cell = offset + slot * 2;
-  return draw >>> SLOT_BITS < tables[cell]! ? slot : tables[cell + 1]!;
+  const cell = words[table + slot]!;
+  return draw >>> SLOT_BITS < cell >>> SLOT_BITS ? slot : cell & (SLOTS - 1);
 }
 
 /**
@@ -201,10 +190,11 @@ function lookUp(tables: Int32Array, offset: number, draw: number): number {
  * remaining weight, and skips the range of `without`. The single multiplication of doubles gives the same result on
  * every platform, because IEEE 754 defines the rounding.
  */
-function pickOther(sums: Float64Array, row: number, without: number, draw: number): number {
-  const start = without === 0 ? 0 : sums[row + without - 1]!;
-  const width = sums[row + without]! - start;
-  let x = Math.floor((draw * (sums[row + SLOTS - 1]! - width)) / 4294967296);
+function pickOther(image: Image, row: number, without: number, draw: number): number {
+  const { words } = image;
+  const start = without === 0 ? 0 : (words[row + without - 1]! + 1) >>> 0;
+  const width = (words[row + without]! + 1 - start) >>> 0;
+  let x = Math.floor((draw * (words[row + SLOTS - 1]! + 1 - width)) / 4294967296);
   if (x >= start) x += width;
-  return pick(sums, row, x);
+  return pick(image, row, x);
 }

@@ -4,7 +4,7 @@ import { prop } from '../../testing/prop.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
 import { compileRates } from './compile.ts';
 import type { GameModel } from './gameModel.ts';
-import { MOST_DRAWS, prepare } from './prepare.ts';
+import { imageOf, MOST_DRAWS } from './image.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { DETAILS, PROP_CELLS, simulateRecord, TEAM_CELLS } from './record.ts';
 import { GUIDE_SHIFT, RESULT, RESULT_CELLS, resultsOf, type Results } from './results.ts';
@@ -107,7 +107,7 @@ const BETS: readonly Bet[] = [
 
 /** Returns the largest error of the bets, counted in every `step`-th record from `from` on, as a share. */
 function errorOf(seed: number, from: number, records: number, step = 1): number {
-  const game = prepare(model);
+  const game = imageOf(model);
   const stream = new RecordStream(streamKey(seed, model.gameId), MOST_DRAWS);
   const row = new Int32Array(TEAM_CELLS + PROP_CELLS * game.first[2] + DETAILS);
   const counts = BETS.map(() => 0);

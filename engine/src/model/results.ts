@@ -1,4 +1,4 @@
-import type { GameModel } from './gameModel.ts';
+import { LIMITS, type GameModel } from './gameModel.ts';
 import { WEIGHT_SUM } from './weights.ts';
 
 /** The fields of a result in `Results.cells`, by their position. @shape */
@@ -21,6 +21,11 @@ export const RESULT_CELLS = 8;
 /** The guide has an entry for each value of the highest GUIDE_BITS bits of a draw. @shape */
 const GUIDE_BITS = 12;
 export const GUIDE_SHIFT = 32 - GUIDE_BITS;
+/** Number of entries of the guide. */
+export const GUIDE = 2 ** GUIDE_BITS;
+
+/** Upper bound for the number of results: of each score those in which the leading team adds goals, or a tie's four ends. */
+export const MOST_RESULTS = LIMITS.score ** 2 * LIMITS.emptyNetGoals;
 
 /** All results of a game in one list, from which a draw u takes the first one whose `last` is at least u. */
 export type Results = {
@@ -93,7 +98,7 @@ export function resultsOf(model: GameModel): Results {
   const last = Uint32Array.from(drawn, (one) => one.last);
   const cells = new Uint8Array(drawn.length * RESULT_CELLS);
   drawn.forEach((one, i) => cells.set(one.cells, i * RESULT_CELLS));
-  const guide = new Uint16Array(2 ** GUIDE_BITS);
+  const guide = new Uint16Array(GUIDE);
   for (let slot = 0, first = 0; slot < guide.length; slot++) {
     while (last[first]! < slot * 2 ** GUIDE_SHIFT) first++;
     guide[slot] = first;

@@ -6,6 +6,7 @@ import {
   MAX_NARROW,
   needPorts,
   pureMemory,
+  putPlanes,
   runSteps,
   STAGE,
   type ColumnId,
@@ -14,16 +15,19 @@ import {
   type Signal,
   type SimTable,
   type Steps,
+  type Wasm,
 } from '../simulation/index.ts';
 import type { TableWriter } from '../simulation/index.ts';
-import { err, ok, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import { PROPS, type Venue } from '../domain/index.ts';
 import { needModel, type GameModel } from './gameModel.ts';
-import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
-import { RecordStream, streamKey } from './random.ts';
+import { imageOf, MOST_DRAWS, type Image } from './image.ts';
+import { RecordStream, streamKey, type StreamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
+import { STEP_OF_PLANES } from './wasm/layout.ts';
+import { newSimulator, type Simulator } from './wasm/simulator.ts';
 
-/** Number of records that are simulated per step. @shape */
+/** Number of records that are simulated per step where there is no WebAssembly. @shape */
 const STEP = 1024;
 
 type Named = { readonly name: string };
@@ -51,8 +55,8 @@ export function modelColumns({ away, home }: NamedGame): readonly string[] {
 
 /**
  * Writes records `from` (inclusive) to `until` (exclusive) of a game. Record r depends only on the model, the seed and
- * r, so splitting a range does not change the records. Yields the number of records written so far after every 1,024
- * records and at the end. The caller must end the table. `seed` replaces the seed of the model and is an integer from 0
+ * r, so splitting a range does not change the records. Yields the number of records written so far after at most 2,048
+ * records each and at the end. The caller must end the table. `seed` replaces the seed of the model and is an integer from 0
  * to 2^53 - 1. `until` is at most 2^32.
  */
 export function* simulateInto(
@@ -60,7 +64,7 @@ export function* simulateInto(
   model: GameModel,
   from: number,
   until: number,
-  options: { readonly seed?: number } = {},
+  options: { readonly seed?: number; readonly simulator?: Simulator | null } = {},
 ): Steps<void> {
   const seed = options.seed ?? model.seed;
   if (!Number.isSafeInteger(seed) || seed < 0)
@@ -74,21 +78,28 @@ export function* simulateInto(
     if (!id.ok) return id;
     ids.push(id.value);
   }
-  const job: Job = {
-    to,
-    ids,
-    game: prepare(model),
-    stream: new RecordStream(streamKey(seed, model.gameId), MOST_DRAWS),
-    row: new Int32Array(ids.length),
-  };
-  for (let at = from; at < until; at += STEP) {
-    const end = Math.min(at + STEP, until);
-    const written = simulateStep(job, at, end);
-    if (!written.ok) return err(written.error);
-    yield { records: end - from, bytes: 0 };
+  const key = streamKey(seed, model.gameId);
+  const image = imageOf(model);
+  const job = { to, ids, image, key, stream: new RecordStream(key, MOST_DRAWS), row: new Int32Array(ids.length) };
+  const simulator = options.simulator === undefined ? sharedSimulator() : options.simulator;
+  for (let at = from; at < until;) {
+    const end =
+      simulator === null || to.putWords === undefined
+        ? simulateRows(job, at, Math.min(at + STEP, until))
+        : simulatePlanes(job, simulator, at, until);
+    if (!end.ok) return end;
+    at = end.value;
+    yield { records: at - from, bytes: 0 };
   }
   return ok(undefined);
 }
+
+let shared: Simulator | null | undefined;
+/** The simulator that all simulations of the program share, or `null` where there is no WebAssembly. */
+const sharedSimulator = (): Simulator | null =>
+  shared === undefined
+    ? (shared = newSimulator((globalThis as { readonly WebAssembly?: Wasm<object> }).WebAssembly))
+    : shared;
 
 type TableOptions = { readonly memory?: NewMemory; readonly seed?: number };
 
@@ -110,7 +121,7 @@ export type SimulateOptions = TableOptions & {
 };
 
 /**
- * Simulates `records` records of a game, from record 0 on. After each slice of about 30 ms, other tasks have their turn.
+ * Simulates `records` records of a game, from record 0 on. After each slice of at most about 30 ms, other tasks have their turn.
  * Throws a RangeError unless `records` is a whole number from 0 to 2^30.
  */
 export async function simulateGame(
@@ -154,21 +165,40 @@ function begin(model: GameModel, records: number, { memory = pureMemory, seed = 
 type Job = {
   readonly to: TableWriter;
   readonly ids: readonly ColumnId[];
-  readonly game: Prepared;
+  readonly image: Image;
+  readonly key: StreamKey;
   readonly stream: RecordStream;
   readonly row: Int32Array;
 };
 
 /**
- * Simulates the records of one step. This is a separate function, because V8 optimizes it better than the body of a
- * generator.
+ * Simulates the records of one step in WebAssembly, which makes whole words of 32 records: the first ones up to a whole
+ * word, and the last ones after it, are written as rows. Returns the number of the next record.
  */
-function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: number): Result<void, SimError> {
+function simulatePlanes(job: Job, simulator: Simulator, from: number, until: number): Result<number, SimError> {
+  const { to, image, key, ids } = job;
+  const rows = simulateRows(job, from, Math.min(from + (-to.count & 31), until));
+  if (!rows.ok) return rows;
+  const at = rows.value;
+  const count = Math.min(STEP_OF_PLANES, until - at) & -32;
+  if (count > 0) {
+    to.flush();
+    const put = putPlanes(to, count / 32, simulator.planes(image, key, ids, at, count));
+    if (!put.ok) return put;
+  }
+  return until - at - count < 32 ? simulateRows(job, at + count, until) : ok(at + count);
+}
+
+/**
+ * Simulates records in JavaScript and writes them as rows. Returns `until`. This is a separate function, because V8
+ * optimizes it better than the body of a generator.
+ */
+function simulateRows({ to, ids, image, stream, row }: Job, from: number, until: number): Result<number, SimError> {
   const columns = ids.length;
   const offsets = Int32Array.from(ids, (id) => id * STAGE);
   for (let record = from; record < until; record++) {
     stream.start(record);
-    simulateRecord(game, stream, row);
+    simulateRecord(image, stream, row);
     const { stage, at } = to;
     for (let c = 0; c < columns; c++) {
       const value = row[c]!;
@@ -179,7 +209,7 @@ function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: 
     const committed = to.commit();
     if (!committed.ok) return committed;
   }
-  return ok(undefined);
+  return ok(until);
 }
 
 const host = globalThis as unknown as { setTimeout(run: () => void): unknown };

@@ -8,8 +8,10 @@ export {
   DEFAULT_BUDGET,
 } from './errors.ts';
 export { Columns, columnName, type ColumnId } from './columns.ts';
-export { checkSimulation, type SimTable, type BadValue, firstDifference } from './table/table.ts';
+export { checkSimulation, type SimTable, type BadValue } from './table/table.ts';
+export { firstDifference } from './table/difference.ts';
 export { createTable } from './table/stage.ts';
+export { putPlanes, type Planes } from './table/planes.ts';
 export {
   type TableWriter,
   type GrowingWriter,
@@ -33,7 +35,7 @@ export { openPlanes, sharePlanes, type SharedPlanes } from './table/shared.ts';
 export { writeColumns, type ColumnValues } from './table/columnValues.ts';
 export { counted, lineShares, mean, sideShare, type Distribution, type LineShares } from './distribution.ts';
 export { pureMemory, type NewMemory } from './table/memory.ts';
-export { wasmMemory, type Wasm } from './wasm/memory.ts';
+export { compiled, wasmMemory, type Wasm } from './wasm/memory.ts';
 export {
   readSimulation,
   openReaderOf,

@@ -58,7 +58,7 @@ export class Segment {
    * passed as eight 32-bit integers per word. `bits` is the number of bits in use.
    */
   putBytes(column: number, at: number, bytes: Int32Array, from: number, n: number, bits: number): void {
-    const { planes } = this.#widened(column, bits);
+    const { planes } = this.widened(column, bits);
     const { words } = this.#arena;
     for (let bit = 0; bit < bits; bit += 4) {
       const some = planes.slice(bit, Math.min(bits, bit + 4)).map((plane) => plane + at);
@@ -72,7 +72,7 @@ export class Segment {
   putValues(column: number, at: number, values: Int32Array, n: number): void {
     let low = this.bias(column);
     for (let i = 0; i < n * 32; i++) if (values[i]! < low) low = values[i]!;
-    if (low < this.bias(column)) this.#rebase(column, low, at);
+    if (low < this.bias(column)) this.rebase(column, low, at);
     this.#encode(column, at, values, n);
   }
 
@@ -106,7 +106,7 @@ export class Segment {
     const bias = this.bias(column);
     let all = 0;
     for (let i = 0; i < n * 32; i++) all |= values[i]! - bias;
-    const { planes } = this.#widened(column, 32 - Math.clz32(all));
+    const { planes } = this.widened(column, 32 - Math.clz32(all));
     const { words } = this.#arena;
     for (let b = 0; b < planes.length; b++) {
       for (let w = 0; w < n; w++) {
@@ -118,14 +118,15 @@ export class Segment {
   }
 
   /** Lowers the bias of a column, and writes the words before `at` again with the new bias. */
-  #rebase(column: number, bias: number, at: number): void {
+  rebase(column: number, bias: number, at: number): void {
     const values = new Int32Array(at * 32);
     this.read(column, 0, at, values);
-    this.#widened(column, 0).bias = bias;
+    this.widened(column, 0).bias = bias;
     this.#encode(column, 0, values, at);
   }
 
-  #widened(column: number, bits: number): Slices {
+  /** Adds planes to a column, so that it has at least `bits`. New planes are zero. */
+  widened(column: number, bits: number): Slices {
     const slices = (this.#columns[column] ??= { bias: 0, planes: [] });
     for (; slices.planes.length < bits; this.#tiles++) slices.planes.push(this.#arena.allocateZero(TILE));
     return slices;

@@ -6,7 +6,16 @@ import { TILE } from './kernels.ts';
 import { pureMemory, type NewMemory } from './memory.ts';
 import type { Segment } from './segment.ts';
 import { SimTable } from './table.ts';
-import { ABSENT, MAX_NARROW, MIN_NARROW, NO_VALUE, STAGE, WIDE, type GrowingWriter } from './writer.ts';
+import {
+  ABSENT,
+  MAX_NARROW,
+  MIN_NARROW,
+  NO_VALUE,
+  STAGE,
+  WIDE,
+  type GrowingWriter,
+  type WriteWords,
+} from './writer.ts';
 
 const DONE: Result<void, SimError> = ok(undefined);
 const READS = STAGE / 4;
@@ -97,6 +106,12 @@ class StageWriter implements GrowingWriter {
     this.#flushWords(this.at >> 5);
   }
 
+  putWords(n: number, write: WriteWords): Result<void, SimError> {
+    this.count += n * 32;
+    this.#flushWords(n, write);
+    return this.#failure === null ? DONE : err(this.#failure);
+  }
+
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError> {
     if (this.#columnLength >= 0 && this.#columnLength !== values.length) {
       throw new Error(`columns of ${this.#columnLength} and ${values.length} records do not match`);
@@ -175,8 +190,9 @@ class StageWriter implements GrowingWriter {
 
   /**
    * Moves the first `n` words of the stage (32 records each) to the bit planes, and the rest to the start of the stage.
+   * Or `write` writes the words.
    */
-  #flushWords(n: number): void {
+  #flushWords(n: number, write?: WriteWords): void {
     if (n === 0 || this.#failure) return;
     if (this.#flushed + n * 32 > this.#budget.records) {
       this.#failure = this.#over('records');
@@ -185,16 +201,17 @@ class StageWriter implements GrowingWriter {
     // `flush` may be called after any word, so the records of a full stage may belong to two segments.
     const room = TILE - ((this.#flushed >> 5) % TILE);
     if (n > room) {
-      this.#flushWords(room);
-      this.#flushWords(n - room);
+      this.#flushWords(room, write);
+      this.#flushWords(n - room, write);
       return;
     }
     this.#grow(this.#flushed >> 5, (segment, at) => {
+      if (write) return write(segment, at, n, this.#table);
       const { length } = this.#table.columns.names;
       for (let c = 0; c < length; c++) this.#flushColumn(c as ColumnId, segment, at, n);
     });
     if (this.#failure) return;
-    this.#keepTail(n);
+    if (this.at > 0) this.#keepTail(n);
     this.#flushed += n * 32;
     this.#table.publish(Math.min(this.#flushed, this.count));
   }

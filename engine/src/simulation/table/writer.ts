@@ -1,6 +1,8 @@
 import type { Result } from '../../result.ts';
 import type { ColumnId } from '../columns.ts';
 import type { SimError, ValueProblem } from '../errors.ts';
+import type { Segment } from './segment.ts';
+import type { SimTable } from './table.ts';
 
 /** Number of records that the stage (the buffer of a table's writer) holds before they are written to bit planes. */
 export const STAGE = 1024;
@@ -19,6 +21,9 @@ export const NO_VALUE = -(2 ** 31);
 
 /** Upper bound for the absolute value of a cell, so that differences fit in 32-bit integers. */
 export const MAX_VALUE = 2 ** 30;
+
+/** Writes the next `n` words of all columns to a segment of a table, from word `at` on. */
+export type WriteWords = (segment: Segment, at: number, n: number, table: SimTable) => void;
 
 /**
  * Fills a table. All file readers and the game simulator write through this interface.
@@ -49,6 +54,11 @@ export interface TableWriter {
   commit(): Result<void, SimError>;
   /** Writes the values of all records of a column. NO_VALUE is a missing value. */
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError>;
+  /**
+   * Adds `n` words of records (32 each), which `write` writes, in one call per segment. The stage must be empty. A writer
+   * without this method takes rows and columns only. See `putPlanes`.
+   */
+  putWords?(n: number, write: WriteWords): Result<void, SimError>;
   /**
    * Makes the records in the stage countable, in full words of 32 records. The records of a partial word stay in the
    * stage.

@@ -1,7 +1,7 @@
 import type { Kernels } from '../table/kernels.ts';
 import { pureKernels } from '../table/pureKernels.ts';
 
-/** The exports of the WebAssembly module `kernels.wat`. */
+/** The exports of the WebAssembly module `engine/wasm/kernels.ts`. */
 export type Exports = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   and(to: number, a: number, b: number, n: number): void;
@@ -17,7 +17,7 @@ export type Exports = {
 const LIST = 1024;
 export const HEAD = LIST + 256;
 
-/** Numbers of the operations in the list for `join`. `kernels.wat` uses the same numbers. */
+/** Numbers of the operations in the list for `join`. `engine/wasm/kernels.ts` uses the same numbers. */
 const AND = 0;
 const AND_NOT = 1;
 const OR = 2;

@@ -9,6 +9,10 @@ export type Wasm<Module> = {
   readonly Instance: new (module: Module) => { readonly exports: object };
 };
 
+/** Compiles a module from its binary in hexadecimal. Throws where the Content Security Policy forbids that. */
+export const compiled = <Module>(wasm: Wasm<Module>, code: string): Module =>
+  new wasm.Module(Uint8Array.from(code.match(/../g)!, (byte) => parseInt(byte, 16)));
+
 /**
  * Returns table memory whose kernels run in WebAssembly. Uses the JavaScript kernels, which are slower but give the
  * same results, if WebAssembly or SIMD is not available, if the Content Security Policy forbids compiling, or if no
@@ -26,7 +30,7 @@ export function wasmMemory<Module>(wasm: Wasm<Module> | undefined): NewMemory {
       if (module === null) return pureMemory();
       const tried = module;
       module = null;
-      module = tried ?? new wasm.Module(Uint8Array.from(CODE.match(/../g)!, (byte) => parseInt(byte, 16)));
+      module = tried ?? compiled(wasm, CODE);
       const code = new wasm.Instance(module).exports as Exports;
       return { arena: new BufferArena(new WasmWordBuffer(code.memory), HEAD), kernels: wasmKernels(code) };
     } catch {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
-import { firstDifference, type SimTable } from './table.ts';
+import { firstDifference } from './difference.ts';
+import type { SimTable } from './table.ts';
 import { createTable } from './stage.ts';
 
 type Columns = Readonly<Record<string, readonly number[]>>;
