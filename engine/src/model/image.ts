@@ -13,9 +13,12 @@ export const OPEN_CELLS = 9;
  * defenseman.
  */
 export const AFTER_DEFENSEMAN = SITUATIONS.length;
-/** Number of rows of assistants per skater. */
+/** Number of rows of assistants per skater. @shape */
 export const MATE_ROWS = 2 * AFTER_DEFENSEMAN;
-/** Number of alias tables per skater: of non-goal shots without and with a goal, and one for each of LONE_STATS. */
+/**
+ * Number of alias tables per skater: of non-goal shots without and with a goal, and one for each of LONE_STATS.
+ * @shape
+ */
 export const OWN_TABLES = 2 + LONE_STATS.length;
 
 /** Random numbers that a simulated game draws at most: two for extra shots, and three for the run of play. @shape */
@@ -31,12 +34,13 @@ export const SKATER_DRAWS = DRAWN_STATS.length;
 export const MOST_DRAWS =
   FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 2 * SKATER_DRAWS * LIMITS.skatersMost;
 
-/** Most skaters of a game. */
+/** Most skaters of a game. @shape */
 export const MOST_SKATERS = 2 * LIMITS.skatersMost;
 
 /**
  * The parts of an image, and the length of each in 32-bit words. Rows of running sums have ROW words, alias tables have
  * SLOTS. All lengths are multiples of four, so that vectors can be loaded.
+ * @shape
  */
 const PARTS = {
   /** The numbers of HEAD. */
@@ -90,6 +94,7 @@ export const IMAGE_WORDS = words;
 /**
  * The words of the head, which only WebAssembly reads: the key of the random numbers, and how many skaters the away team
  * and both teams have.
+ * @shape
  */
 export const HEAD = { key0: 0, key1: 1, shift: 2, away: 3, skaters: 4 } as const;
 

@@ -24,7 +24,10 @@ export const GUIDE_SHIFT = 32 - GUIDE_BITS;
 /** Number of entries of the guide. */
 export const GUIDE = 2 ** GUIDE_BITS;
 
-/** Upper bound for the number of results: of each score those in which the leading team adds goals, or a tie's four ends. */
+/**
+ * Upper bound for the number of results: of each score those in which the leading team adds goals, or a tie's four ends.
+ * @shape
+ */
 export const MOST_RESULTS = LIMITS.score ** 2 * LIMITS.emptyNetGoals;
 
 /** All results of a game in one list, from which a draw u takes the first one whose `last` is at least u. */
