@@ -41,6 +41,7 @@ DDH_Earlier::hook();
 DDH_Assets::hook();
 DDH_Routes::hook();
 DDH_Pages::hook();
+DDH_Head::hook();
 DDH_Template::hook();
 DDH_Nonce::hook();
 DDH_Token_Sync::hook();

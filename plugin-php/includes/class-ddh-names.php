@@ -14,6 +14,39 @@ final class DDH_Names {
 		'fantasy' => array( 'my-team', 'skater-rankings', 'goalie-rankings', 'games-by-week', 'trade-tool', 'usage' ),
 	);
 
+	/** The title of each page in the app. */
+	const TITLES = array( 'hub' => 'NHL Game Probability Hub', 'vault' => 'NHL Value Vault', 'fantasy' => 'NHL Fantasy Hub' );
+
+	/** The title and the description of each tab, in plain text. */
+	const TEXTS = array(
+		'hub'     => array(
+			'game-probabilities'              => array( 'Game Win Probabilities', 'Win probabilities and fair odds of every NHL game of the night, counted in simulations of the game.' ),
+			'totals-and-spread-probabilities' => array( 'Total & Spread Probabilities', 'Probabilities and fair odds of NHL totals and spreads, at every line and for every game of the night.' ),
+			'player-prop-probabilities'       => array( 'Player Prop Probabilities', 'Probabilities and fair odds of goals, assists, points and shots of every player in an NHL game of the night.' ),
+			'parlay-builder'                  => array( 'Parlay Builder', 'Build an NHL same-game parlay and see its probability and fair odds, counted in simulations of the game.' ),
+			'track-record'                    => array( 'Track Record', 'How often the probabilities of past NHL games came true, with the intervals that chance allows.' ),
+		),
+		'vault'   => array(
+			'goal-value'   => array( 'Goal Value', 'NHL goal scorer prices of the books beside their fair odds and expected value.' ),
+			'assist-value' => array( 'Assist Value', 'NHL assist prices of the books beside their fair odds and expected value.' ),
+			'point-value'  => array( 'Point Value', 'NHL point prices of the books beside their fair odds and expected value.' ),
+			'sog-value'    => array( 'SOG Value', 'NHL shots on goal prices of the books beside their fair odds and expected value.' ),
+			'main-value'   => array( 'Main Value', 'NHL moneyline and total prices of the books beside their fair odds and expected value.' ),
+			'all-edges'    => array( 'All Edges', 'NHL bets of every market in one list, with the prices of the books, fair odds and expected value.' ),
+		),
+		'fantasy' => array(
+			'my-team'         => array( 'My Team', 'Keep your NHL fantasy teams with the projected points of their players.' ),
+			'skater-rankings' => array( 'Skater Rankings', 'NHL skaters ranked by projected fantasy points in your scoring, for the season or a week.' ),
+			'goalie-rankings' => array( 'Goalie Rankings', 'NHL goalies ranked by projected fantasy points in your scoring, for the season or a week.' ),
+			'games-by-week'   => array( 'Games by Week', 'How many games every NHL team has in each week of the fantasy season, and against whom.' ),
+			'trade-tool'      => array( 'Trade Tool', 'Compare both sides of an NHL fantasy trade by the projected points of their players.' ),
+			'usage'           => array( 'Usage Analytics', 'Projected shots, goals and power-play share of every NHL skater beside those of the position.' ),
+		),
+	);
+
+	/** The tab that a site without a record does not have. */
+	const RECORD = 'track-record';
+
 	/** The datasets, each a list of records in `<name>.json`. Pages also read DDH_Data::GAME, DDH_Data::MANIFEST and DDH_Record::PART. */
 	const DATASETS = array( 'game_probs', 'puck_line_probs', 'skater_probs', 'schedule_times', 'p_info', 'team_avs', 'game_id_ref', 'lineups', 'changes', 'schedule_changes', 'value_vault/goal_value', 'value_vault/assist_value', 'value_vault/point_value', 'value_vault/sog_value', 'value_vault/total_value', 'value_vault/moneyline_value', 'fantasy/skater_projections', 'fantasy/goalie_projections', 'fantasy/all_available_players', 'fantasy/season_schedule' );
 }

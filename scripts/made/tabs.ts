@@ -7,11 +7,14 @@ import {
   datasetFile,
 } from '@ddh/engine/internal/datasets';
 import { PAGES, type Page } from '@ddh/engine/internal/domain';
-import { TABS as FANTASY } from '../../src/view/fantasy/tabs.ts';
-import { TABS as HUB } from '../../src/view/hub/tabs.ts';
+import type { FantasyTab } from '@ddh/engine/internal/fantasy';
+import type { HubTab } from '@ddh/engine/internal/hub';
+import type { VaultTab } from '@ddh/engine/internal/vault';
+import { FANTASY_TITLE, TABS as FANTASY } from '../../src/view/fantasy/tabs.ts';
+import { HUB_TITLE, TABS as HUB } from '../../src/view/hub/tabs.ts';
 import { sectionPath } from '../../src/view/paths.ts';
 import type { PageTab } from '../../src/view/shared/section/pageTab.ts';
-import { TABS as VAULT } from '../../src/view/vault/tabs.ts';
+import { TABS as VAULT, VAULT_TITLE } from '../../src/view/vault/tabs.ts';
 import { php, phpHead } from './php.ts';
 
 const SECTIONS: Readonly<Record<Page, Readonly<Record<string, PageTab<never>>>>> = {
@@ -19,6 +22,33 @@ const SECTIONS: Readonly<Record<Page, Readonly<Record<string, PageTab<never>>>>>
   vault: VAULT,
   fantasy: FANTASY,
 };
+const TITLES: Readonly<Record<Page, string>> = { hub: HUB_TITLE, vault: VAULT_TITLE, fantasy: FANTASY_TITLE };
+
+/**
+ * What search engines and chats write below the title of a tab, as one sentence. Only the plugin prints these, so they are
+ * not in the rows of the view, which browsers load.
+ */
+const DESCRIPTIONS: Readonly<Record<HubTab | VaultTab | FantasyTab, string>> = {
+  games: 'Win probabilities and fair odds of every NHL game of the night, counted in simulations of the game.',
+  totals: 'Probabilities and fair odds of NHL totals and spreads, at every line and for every game of the night.',
+  props: 'Probabilities and fair odds of goals, assists, points and shots of every player in an NHL game of the night.',
+  parlay: 'Build an NHL same-game parlay and see its probability and fair odds, counted in simulations of the game.',
+  record: 'How often the probabilities of past NHL games came true, with the intervals that chance allows.',
+  goal: 'NHL goal scorer prices of the books beside their fair odds and expected value.',
+  assist: 'NHL assist prices of the books beside their fair odds and expected value.',
+  point: 'NHL point prices of the books beside their fair odds and expected value.',
+  sog: 'NHL shots on goal prices of the books beside their fair odds and expected value.',
+  main: 'NHL moneyline and total prices of the books beside their fair odds and expected value.',
+  edges: 'NHL bets of every market in one list, with the prices of the books, fair odds and expected value.',
+  team: 'Keep your NHL fantasy teams with the projected points of their players.',
+  skaters: 'NHL skaters ranked by projected fantasy points in your scoring, for the season or a week.',
+  goalies: 'NHL goalies ranked by projected fantasy points in your scoring, for the season or a week.',
+  week: 'How many games every NHL team has in each week of the fantasy season, and against whom.',
+  trade: 'Compare both sides of an NHL fantasy trade by the projected points of their players.',
+  usage: 'Projected shots, goals and power-play share of every NHL skater beside those of the position.',
+};
+const descriptionOf = (key: string): string => DESCRIPTIONS[key as keyof typeof DESCRIPTIONS];
+
 const sections = Object.entries(SECTIONS) as [Page, (typeof SECTIONS)[Page]][];
 
 /** Returns the source file of the page that a tab loads. */
@@ -63,6 +93,19 @@ export function pluginNames(): string {
 
 	/** The tabs of each page. Their paths follow the slug. */
 	const TABS = ${ofEach((section) => Object.values(SECTIONS[section]).map(({ slug }) => slug))};
+
+	/** The title of each page in the app. */
+	const TITLES = ${ofEach((section) => TITLES[section])};
+
+	/** The title and the description of each tab, in plain text. */
+	const TEXTS = ${ofEach((section) =>
+    Object.fromEntries(
+      Object.entries(SECTIONS[section]).map(([key, { slug, title }]) => [slug, [title, descriptionOf(key)]]),
+    ),
+  )};
+
+	/** The tab that a site without a record does not have. */
+	const RECORD = ${php(HUB.record.slug, 1)};
 
 	/** The datasets, each a list of records in \`<name>.json\`. Pages also read DDH_Data::GAME, DDH_Data::MANIFEST and DDH_Record::PART. */
 	const DATASETS = ${php(

@@ -27,7 +27,7 @@ final class DDH_Freshness {
 	public static function report(): WP_REST_Response {
 		DDH_Host::must_have( 'strtotime' );
 		$last   = DDH_Receipts::newest();
-		$shown  = self::shown();
+		$shown  = DDH_Night::shown();
 		$report = array(
 			'version'        => DDH_Data::version(),
 			'last_delivery'  => isset( $last['time'] ) ? gmdate( 'Y-m-d\TH:i:s\Z', $last['time'] ) : null,
@@ -47,7 +47,7 @@ final class DDH_Freshness {
 	public static function line(): string {
 		$last  = DDH_Receipts::newest();
 		$night = $last['night'] ?? array();
-		$shown = self::shown();
+		$shown = DDH_Night::shown();
 		$line  = array_filter( array( self::loss() ) );
 		/* translators: %s: date and time. */
 		$line[] = isset( $last['time'] ) ? sprintf( __( 'Last delivery: %s.', 'ddh-hockey' ), self::time( $last['time'] ) ) : __( 'No delivery yet.', 'ddh-hockey' );
@@ -121,7 +121,7 @@ final class DDH_Freshness {
 	}
 
 	private static function gap(): string {
-		$games = self::shown()['withoutFigure'] ?? array();
+		$games = DDH_Night::shown()['withoutFigure'] ?? array();
 		/* translators: %s: games without a figure, each with its reason. */
 		return $games ? sprintf( __( 'Without a figure: %s.', 'ddh-hockey' ), DDH_Report::names( $games, DDH_Report::MOST ) ) : '';
 	}
@@ -129,11 +129,6 @@ final class DDH_Freshness {
 	/** When the next delivery is expected, as the last one said, or ''. The last one may be missing or taken back. */
 	private static function expected(): string {
 		return DDH_Receipts::newest()['night']['nextExpected'] ?? '';
-	}
-
-	/** The figures of the night that pages show. */
-	private static function shown(): array {
-		return DDH_Receipts::of( DDH_Data::served()['folder'] ?? '' )['night'] ?? array();
 	}
 
 	private static function time( int $time ): string {

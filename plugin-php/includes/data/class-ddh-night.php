@@ -39,6 +39,11 @@ final class DDH_Night {
 		return array_filter( array_intersect_key( (array) DDH_Disk::json( $path ), self::tests() ), static fn( $value ): bool => null !== $value );
 	}
 
+	/** Returns the known figures of the delivery that pages read. Empty for data that was never delivered. */
+	public static function shown(): array {
+		return DDH_Receipts::of( DDH_Data::served()['folder'] ?? '' )['night'] ?? array();
+	}
+
 	/**
 	 * @return array<string,array{callable,string}> For each key of night.json, a function that tests the key's value,
 	 * and the error message.

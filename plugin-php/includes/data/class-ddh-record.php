@@ -179,6 +179,11 @@ final class DDH_Record {
 		);
 	}
 
+	/** Whether pages have the tab Track Record. */
+	public static function is_shown(): bool {
+		return isset( DDH_Data::manifest()['files'][ self::SUMMARY ] );
+	}
+
 	/** Links the forecast record's current files into this delivery's folder, where pages read them. */
 	public static function show_in( string $folder ): void {
 		$dir   = DDH_Data::base() . '/' . $folder;

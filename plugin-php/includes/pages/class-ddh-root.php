@@ -65,7 +65,7 @@ final class DDH_Root {
 		if ( 'hub' === $page ) {
 			$settings['hubBooks'] = DDH_Settings::get( 'hub_books' );
 			// Without this, the tab Track Record would appear only with the data, and move what is below the tabs.
-			$settings['trackRecord'] = isset( DDH_Data::manifest()['files'][ DDH_Record::SUMMARY ] ) ? 'on' : 'off';
+			$settings['trackRecord'] = DDH_Record::is_shown() ? 'on' : 'off';
 		}
 		if ( 'fantasy' === $page ) {
 			$settings += array(

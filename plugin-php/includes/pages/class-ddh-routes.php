@@ -263,12 +263,36 @@ final class DDH_Routes {
 	 */
 	public static function path_of( string $page ): string {
 		$id = self::pages()[ $page ]['id'] ?? 0;
-		if ( 0 === $id ) {
-			return '';
-		}
+		return 0 === $id ? '' : self::path_at( $page, $id );
+	}
+
+	private static function path_at( string $page, int $id ): string {
 		return get_option( 'permalink_structure' ) // audit:ok -- WordPress's own option.
 			? self::base_at( $page, (string) get_permalink( $id ) ) . '/' . DDH_Names::SLUGS[ $page ]
 			: wp_make_link_relative( home_url( '/' ) ) . '?page_id=' . $id . '&' . self::PATH . '=' . DDH_Names::SLUGS[ $page ];
+	}
+
+	/**
+	 * Returns the page of the app and the slug of its tab that the address names, or null. A page that does not show the
+	 * app names none, because clients can send any query.
+	 *
+	 * @return array{string,string}|null
+	 */
+	public static function tab(): ?array {
+		$path = get_query_var( self::PATH );
+		$slug = is_page() && is_string( $path ) ? wp_basename( $path ) : '';
+		foreach ( DDH_Names::TABS as $page => $tabs ) {
+			if ( in_array( $slug, $tabs, true ) ) {
+				$is_shown = get_queried_object_id() === ( self::pages()[ $page ]['id'] ?? 0 ) || DDH_Pages::places( get_queried_object() );
+				return $is_shown ? array( $page, $slug ) : null;
+			}
+		}
+		return null;
+	}
+
+	/** Returns the whole address of a tab on the WordPress page `$id`, without parameters. */
+	public static function address( string $page, string $tab, int $id ): string {
+		return preg_replace( '#^(\w+://[^/]+).*#s', '$1', (string) get_permalink( $id ) ) . self::path_at( $page, $id ) . '/' . $tab;
 	}
 
 	/** `$link` is the page's own URL, which plugins filter: it may have a language, or `index.php`. */

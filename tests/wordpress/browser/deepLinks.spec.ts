@@ -117,6 +117,8 @@ test('the server sends the same app to visitors and members, without a nonce', a
       const visitor = await ask(site, address);
       expect([address, visitor.status, visitor.headers.location]).toEqual([address, 200, undefined]);
       expect(visitor.text).toContain(`data-page-id="${section.id}"`);
+      const own = address.endsWith('/') ? address : `${address}"`;
+      expect(visitor.text).toContain(`<link rel="canonical" href="${site.url}${own}`);
       // The headers must allow a cache to keep the page.
       expect(visitor.headers['cache-control'] ?? '').not.toMatch(/no-store|no-cache|private/);
       expect(visitor.headers['set-cookie']).toBeUndefined();
@@ -140,4 +142,20 @@ test('the server sends the same app to visitors and members, without a nonce', a
     const { origin } = new URL(site.url);
     expect(ours.filter((file) => new URL(file, site.url).origin !== origin)).toEqual([]);
   }
+});
+
+test('the sitemap lists the tabs, and the app titles a tab as the server does', async ({ page, site, troubles }) => {
+  expect((await ask(site, '/wp-sitemap.xml')).text).toContain(`<loc>${site.url}/wp-sitemap-hockey-1.xml</loc>`);
+  const { text } = await ask(site, '/wp-sitemap-hockey-1.xml');
+  const listed = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  const all = [HUB, VAULT, FANTASY].flatMap(addressesOf).map((address) => `${site.url}${address}`);
+  expect(listed).toEqual(expect.arrayContaining(all));
+
+  const [address] = addressesOf(VAULT) as [string];
+  const [, sent] = /<title>([^<]*)<\/title>/.exec((await ask(site, address)).text) ?? [];
+  await page.goto(`${site.url}${address}`);
+  await expectTab(page, VAULT.tabs[0]);
+  // WordPress makes dashes longer, and adds the name of the site.
+  expect(sent?.replaceAll('&#8211;', '-')).toMatch(new RegExp(`^${await page.title()} - `));
+  expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });

@@ -51,6 +51,23 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		return is_404() ? '404' : $html;
 	}
 
+	/** Calls `$test` while the manifest lists a record, or none. */
+	protected function with_record( bool $has_record, callable $test ): void {
+		$manifest = DDH_Data::dir() . '/' . DDH_Data::MANIFEST;
+		$kept     = file_get_contents( $manifest );
+		$doc      = json_decode( $kept );
+		unset( $doc->files->{DDH_Record::SUMMARY} );
+		if ( $has_record ) {
+			$doc->files->{DDH_Record::SUMMARY} = (object) array( 'bytes' => 1, 'records' => 1 );
+		}
+		try {
+			file_put_contents( $manifest, wp_json_encode( $doc ) );
+			$test();
+		} finally {
+			file_put_contents( $manifest, $kept );
+		}
+	}
+
 	/** Returns the attributes of the root element, and the settings in the script next to it. */
 	protected function root( string $html ): array {
 		$this->assertStringContainsString( 'id="ddh-root"', $html );

@@ -27,21 +27,9 @@ final class PagesTest extends DdhPageTestCase {
 	}
 
 	public function test_the_hub_is_told_when_it_is_printed_whether_the_site_has_a_record(): void {
-		$told     = fn( string $path ) => $this->root( $this->visit( $path ) )['trackRecord'] ?? null;
-		$manifest = DDH_Data::dir() . '/' . DDH_Data::MANIFEST;
-		$kept     = file_get_contents( $manifest );
-		$doc      = json_decode( $kept );
-		try {
-			foreach ( array( 'on' => true, 'off' => false ) as $word => $listed ) {
-				unset( $doc->files->{DDH_Record::SUMMARY} );
-				if ( $listed ) {
-					$doc->files->{DDH_Record::SUMMARY} = (object) array( 'bytes' => 1, 'records' => 1 );
-				}
-				file_put_contents( $manifest, wp_json_encode( $doc ) );
-				$this->assertSame( $word, $told( '/nhl-game-probability-hub/' ) );
-			}
-		} finally {
-			file_put_contents( $manifest, $kept );
+		$told = fn( string $path ) => $this->root( $this->visit( $path ) )['trackRecord'] ?? null;
+		foreach ( array( 'on' => true, 'off' => false ) as $word => $listed ) {
+			$this->with_record( $listed, fn() => $this->assertSame( $word, $told( '/nhl-game-probability-hub/' ) ) );
 		}
 		$this->assertNull( $told( '/nhl-value-vault/' ) );
 	}
