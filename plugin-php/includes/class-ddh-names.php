@@ -44,6 +44,13 @@ final class DDH_Names {
 		),
 	);
 
+	/** The source of each tab, by which the build's manifest knows the tab's code. */
+	const SOURCES = array(
+		'hub'     => array( 'game-probabilities' => 'src/view/hub/games/GamesPage.tsx', 'totals-and-spread-probabilities' => 'src/view/hub/totals/TotalsPage.tsx', 'player-prop-probabilities' => 'src/view/hub/props/PropsPage.tsx', 'parlay-builder' => 'src/view/builder/BuilderPage.tsx', 'track-record' => 'src/view/hub/trackRecord/TrackRecordPage.tsx' ),
+		'vault'   => array( 'goal-value' => 'src/view/vault/ValuePage.tsx', 'assist-value' => 'src/view/vault/ValuePage.tsx', 'point-value' => 'src/view/vault/ValuePage.tsx', 'sog-value' => 'src/view/vault/ValuePage.tsx', 'main-value' => 'src/view/vault/ValuePage.tsx', 'all-edges' => 'src/view/vault/EdgesPage.tsx' ),
+		'fantasy' => array( 'my-team' => 'src/view/fantasy/team/TeamPage.tsx', 'skater-rankings' => 'src/view/fantasy/rankings/RankingsPage.tsx', 'goalie-rankings' => 'src/view/fantasy/rankings/RankingsPage.tsx', 'games-by-week' => 'src/view/fantasy/week/WeekPage.tsx', 'trade-tool' => 'src/view/fantasy/trade/TradePage.tsx', 'usage' => 'src/view/fantasy/usage/UsagePage.tsx' ),
+	);
+
 	/** The tab that a site without a record does not have. */
 	const RECORD = 'track-record';
 

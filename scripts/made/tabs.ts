@@ -104,6 +104,11 @@ export function pluginNames(): string {
     ),
   )};
 
+	/** The source of each tab, by which the build's manifest knows the tab's code. */
+	const SOURCES = ${ofEach((section) =>
+    Object.fromEntries(Object.values(SECTIONS[section]).map((tab) => [tab.slug, sourceOf(section, tab)])),
+  )};
+
 	/** The tab that a site without a record does not have. */
 	const RECORD = ${php(HUB.record.slug, 1)};
 

@@ -67,17 +67,31 @@ final class DDH_Assets {
 		}
 	}
 
-	/** Prints preload links, so that the browser fetches the imports of the entry file before it has read that file. */
+	/**
+	 * Prints preload links, so that the browser fetches the code of the page and of the tab in the address before it has
+	 * read the entry file. The app requests the sheets of the tab across origins, so without `crossorigin` they would load twice.
+	 */
 	public static function preload( ?string $page ): void {
-		foreach ( self::files( $page )['js'] as $file ) {
+		$files = self::files( $page, self::tab_of( $page ) );
+		foreach ( $files['js'] as $file ) {
 			echo '<link rel="modulepreload" href="', esc_url( self::url( $file ) ), "\">\n";
+		}
+		foreach ( array_diff( $files['css'], self::files( $page )['css'] ) as $file ) {
+			echo '<link rel="preload" as="style" crossorigin href="', esc_url( self::url( $file ) ), "\">\n";
 		}
 	}
 
-	/** @return array{js:string[],css:string[]} Files in dist/: the entry, its dynamic imports, the page's section, and all that these import. */
-	private static function files( ?string $page ): array {
+	/** Returns the source of the page's tab that the address shows. Without a tab in the address, the app shows the first. */
+	private static function tab_of( ?string $page ): string {
+		list( $of, $slug ) = DDH_Routes::tab() ?? array( null, '' );
+		$sources = DDH_Names::SOURCES[ $page ] ?? array( '' );
+		return $of === $page && isset( $sources[ $slug ] ) ? $sources[ $slug ] : reset( $sources );
+	}
+
+	/** @return array{js:string[],css:string[]} Files in dist/: the entry, its dynamic imports, the page's section, the tab, and all that these import. */
+	private static function files( ?string $page, string $tab = '' ): array {
 		$manifest = null === $page ? null : self::manifest();
-		$next     = array_merge( array( self::ENTRY ), $manifest[ self::ENTRY ]['dynamicImports'] ?? array(), array( 'src/view/' . $page . '/' . ucfirst( (string) $page ) . 'Section.tsx' ) );
+		$next     = array_merge( array( self::ENTRY ), $manifest[ self::ENTRY ]['dynamicImports'] ?? array(), array( 'src/view/' . $page . '/' . ucfirst( (string) $page ) . 'Section.tsx', $tab ) );
 		$seen     = array();
 		$found    = array( 'js' => array(), 'css' => array() );
 		while ( $next ) {

@@ -238,4 +238,16 @@ final class PagesTest extends DdhPageTestCase {
 		$this->visit( '/nhl-fantasy/' );
 		$this->assertStringNotContainsString( 'ddh-root', apply_filters( 'the_content', 'out of the loop' ) );
 	}
+
+	public function test_an_address_preloads_the_code_and_the_sheets_of_its_tab_only(): void {
+		foreach ( array( '/nhl-game-probability-hub' => 'GamesPage', '/nhl-game-probability-hub/player-prop-probabilities' => 'PropsPage', '/nhl-value-vault/all-edges' => 'EdgesPage', '/nhl-fantasy/usage' => 'UsagePage' ) as $path => $own ) {
+			$this->visit( $path );
+			ob_start();
+			DDH_Pages::preload();
+			$html = ob_get_clean();
+			preg_match_all( '#<link rel="modulepreload" href="[^"]+/(\w+Page)-#', $html, $code );
+			$this->assertSame( array( $own ), $code[1] );
+			$this->assertMatchesRegularExpression( '#<link rel="preload" as="style" crossorigin href="[^"]+\.css">#', $html );
+		}
+	}
 }
