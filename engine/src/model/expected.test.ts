@@ -6,7 +6,7 @@ import { expectedCounts, teamCount } from './expected.ts';
 import { resultForecast } from './resultForecast.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { imageOf, MOST_DRAWS } from './image.ts';
-import { PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
+import { DETAILS, PROP_CELLS, propCell, simulateRecord, TEAM_CELLS } from './record.ts';
 
 /** The tests compare computed expectations with averages over many simulated records of the same game. */
 
@@ -22,11 +22,11 @@ const won = { away: 0, home: 0 };
 const shutouts = { away: 0, home: 0 };
 {
   const stream = new RecordStream(streamKey(5, rates.gameId), MOST_DRAWS);
-  const row = new Int32Array(width);
+  const row = new Int32Array(width + DETAILS);
   for (let record = 0; record < RECORDS; record++) {
     stream.start(record);
     simulateRecord(model, stream, row);
-    row.forEach((value, i) => {
+    row.subarray(0, width).forEach((value, i) => {
       sums[i]! += value;
       squares[i]! += value * value;
     });

@@ -7,7 +7,7 @@ import { GUIDE_SHIFT as RESULT_SHIFT, RESULT, RESULT_CELLS } from './results.ts'
 import { GUIDE_SHIFT, ROW, SLOT_BITS, SLOTS } from './weights.ts';
 
 /**
- * Number of optional cells that follow the cells of the columns in a simulated game: how the game ended (0 regulation,
+ * Number of cells that follow the cells of the columns in a simulated game: how the game ended (0 regulation,
  * 1 overtime, 2 shootout), the leading team's empty-net goals, and the power-play goals of the away and the home team.
  * @shape
  */
@@ -39,10 +39,11 @@ const FIRST = LONE_CELLS[0]!;
 const POWER_PLAY = 1;
 const EMPTY_NET = 3;
 const ALL_STATES = 5;
+/** The cell of the away team's shots, before that of the home team's. @shape */
+const SHOTS_OF_TEAMS = 8;
 
 /**
- * Simulates one game. Writes the values of all columns to `row`. If `row` is long enough, also writes the `DETAILS`
- * after these values.
+ * Simulates one game. Writes the values of all columns to `row`, and the `DETAILS` after these values.
  *
  * GENERATOR_VERSION must change if the order of random draws changes. The order is:
  *
@@ -92,70 +93,9 @@ export function simulateRecord(image: Image, stream: RecordStream, row: Int32Arr
   const details = TEAM_CELLS + first[2] * PROP_CELLS;
   row[details] = end;
   row[details + 1] = late === 0 ? awayLate + homeLate : 0;
-  let awayShots = 0;
-  let homeShots = 0;
-  for (let team = 0; team < 2; team++) {
-    const from = first[team]!;
-    const until = first[team + 1]!;
-    const open = team === 0 ? away : home;
-    const goals = open + (team === 0 ? awayLate : homeLate);
-    const extra = team === 0 ? awayExtra : homeExtra;
-    let powerPlay = 0;
-    for (let g = 0; g < goals; g++) {
-      const u = draws[at++]! >>> 0;
-      let state = EMPTY_NET + late;
-      let helpers = 0;
-      if (g < open) {
-        const kind = pick(image, PART.openPlay + team * ROW, u);
-        state = (kind / 3) | 0;
-        helpers = kind - state * 3;
-      } else helpers = pick(image, PART.assists + late * ROW, u);
-      const units = state === POWER_PLAY ? 1 : 0;
-      powerPlay += units;
-      const scorer = from + lookUp(words, PART.scorers + (team * ALL_STATES + state) * SLOTS, draws[at++]!);
-      const scored = TEAM_CELLS + scorer * PROP_CELLS;
-      row[scored + GOALS] = row[scored + GOALS]! + 1;
-      row[scored + POINTS] = row[scored + POINTS]! + 1;
-      row[scored + SHOTS] = row[scored + SHOTS]! + 1;
-      if (helpers === 0) continue;
-      const mates = PART.assistants + (scorer * MATE_ROWS + units) * ROW;
-      const one = pick(image, mates, draws[at++]! >>> 0);
-      const helped = TEAM_CELLS + (from + one) * PROP_CELLS;
-      row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
-      row[helped + POINTS] = row[helped + POINTS]! + 1;
-      if (helpers === 1) continue;
-      const own = bytes[PART.isForward * 4 + from + one] === 1;
-      const second = own ? PART.assistants + ((from + one) * MATE_ROWS + units) * ROW : mates + AFTER_DEFENSEMAN * ROW;
-      const without = own ? scorer - from : one;
-      const other = TEAM_CELLS + (from + pickOther(image, second, without, draws[at++]! >>> 0)) * PROP_CELLS;
-      row[other + ASSISTS] = row[other + ASSISTS]! + 1;
-      row[other + POINTS] = row[other + POINTS]! + 1;
-    }
-    row[details + 2 + team] = powerPlay;
-    for (let s = 0; s < extra; s++) {
-      const shooter = TEAM_CELLS + (from + lookUp(words, PART.shooters + team * SLOTS, draws[at++]!)) * PROP_CELLS;
-      row[shooter + SHOTS] = row[shooter + SHOTS]! + 1;
-    }
-    for (let b = team === presses ? 0 : pressed; b > 0; b--) {
-      const blocker = TEAM_CELLS + (from + lookUp(words, PART.blockers + team * SLOTS, draws[at++]!)) * PROP_CELLS;
-      row[blocker + BLOCKS] = row[blocker + BLOCKS]! + 1;
-    }
-    let teamShots = goals + extra;
-    for (let s = from; s < until; s++) {
-      const base = TEAM_CELLS + s * PROP_CELLS;
-      const tables = PART.own + s * OWN_TABLES * SLOTS;
-      const own = lookUp(words, row[base + GOALS]! > 0 ? tables + SLOTS : tables, draws[at++]!);
-      teamShots += own;
-      row[base + SHOTS] = row[base + SHOTS]! + own;
-      row[base + FIRST] = row[base + FIRST]! + lookUp(words, tables + 2 * SLOTS, draws[at++]!);
-      for (let c = 1; c < LONE; c++) {
-        const place = base + LONE_CELLS[c]!;
-        row[place] = row[place]! + lookUp(words, tables + (2 + c) * SLOTS, draws[at++]!);
-      }
-    }
-    if (team === 0) awayShots = teamShots;
-    else homeShots = teamShots;
-  }
+  const ofAway = { open: away, ending: awayLate, late, extra: awayExtra, blocks: presses === 0 ? 0 : pressed };
+  const ofHome = { open: home, ending: homeLate, late, extra: homeExtra, blocks: presses === 1 ? 0 : pressed };
+  simulateTeam(image, draws, simulateTeam(image, draws, at, row, 0, ofAway), row, 1, ofHome);
 
   const awayGoals = away + awayLate + bytes[cell + RESULT.awayBonus]!;
   const homeGoals = home + homeLate + bytes[cell + RESULT.homeBonus]!;
@@ -164,11 +104,107 @@ export function simulateRecord(image: Image, stream: RecordStream, row: Int32Arr
   row[2] = awayGoals - homeGoals;
   row[3] = homeGoals - awayGoals;
   row[4] = awayGoals + homeGoals;
-  row[5] = awayShots + homeShots;
+  row[5] = row[SHOTS_OF_TEAMS]! + row[SHOTS_OF_TEAMS + 1]!;
   row[6] = awayGoals;
   row[7] = homeGoals;
-  row[8] = awayShots;
-  row[9] = homeShots;
+}
+
+/** What is drawn of a team before its skaters. */
+type TeamPlan = {
+  /** Goals in open play, and at the end of the game, whose state is EMPTY_NET + `late`. */
+  readonly open: number;
+  readonly ending: number;
+  readonly late: number;
+  /** Additional shots and blocks. */
+  readonly extra: number;
+  readonly blocks: number;
+};
+
+/**
+ * Draws the goals, shots and other counts of the skaters of a team, and writes the team's shots. Returns the place of the next
+ * random number.
+ */
+function simulateTeam(
+  image: Image,
+  draws: Int32Array,
+  from: number,
+  row: Int32Array,
+  team: number,
+  { open, ending, late, extra, blocks }: TeamPlan,
+): number {
+  const { words } = image;
+  const first = image.first[team]!;
+  const until = image.first[team + 1]!;
+  let at = from;
+  for (let g = 0; g < open + ending; g++) at = simulateGoal(image, draws, at, row, team, g < open, late);
+  for (let s = 0; s < extra; s++) {
+    const shooter = TEAM_CELLS + (first + lookUp(words, PART.shooters + team * SLOTS, draws[at++]!)) * PROP_CELLS;
+    row[shooter + SHOTS] = row[shooter + SHOTS]! + 1;
+  }
+  for (let b = 0; b < blocks; b++) {
+    const blocker = TEAM_CELLS + (first + lookUp(words, PART.blockers + team * SLOTS, draws[at++]!)) * PROP_CELLS;
+    row[blocker + BLOCKS] = row[blocker + BLOCKS]! + 1;
+  }
+  let shots = open + ending + extra;
+  for (let s = first; s < until; s++) {
+    const base = TEAM_CELLS + s * PROP_CELLS;
+    const tables = PART.own + s * OWN_TABLES * SLOTS;
+    const own = lookUp(words, row[base + GOALS]! > 0 ? tables + SLOTS : tables, draws[at++]!);
+    shots += own;
+    row[base + SHOTS] = row[base + SHOTS]! + own;
+    row[base + FIRST] = row[base + FIRST]! + lookUp(words, tables + 2 * SLOTS, draws[at++]!);
+    for (let c = 1; c < LONE; c++) {
+      const place = base + LONE_CELLS[c]!;
+      row[place] = row[place]! + lookUp(words, tables + (2 + c) * SLOTS, draws[at++]!);
+    }
+  }
+  row[SHOTS_OF_TEAMS + team] = shots;
+  return at;
+}
+
+/** Draws a goal of a team: its state and number of assists, the scorer and the assistants. Returns the place of the next random number. */
+function simulateGoal(
+  image: Image,
+  draws: Int32Array,
+  from: number,
+  row: Int32Array,
+  team: number,
+  isOpen: boolean,
+  late: number,
+): number {
+  const { words, bytes } = image;
+  const first = image.first[team]!;
+  let at = from;
+  const drawn = draws[at++]! >>> 0;
+  let state = EMPTY_NET + late;
+  let helpers = 0;
+  if (isOpen) {
+    const kind = pick(image, PART.openPlay + team * ROW, drawn);
+    state = (kind / 3) | 0;
+    helpers = kind - state * 3;
+  } else helpers = pick(image, PART.assists + late * ROW, drawn);
+  const units = state === POWER_PLAY ? 1 : 0;
+  const powerPlays = TEAM_CELLS + image.first[2] * PROP_CELLS + 2 + team;
+  row[powerPlays] = row[powerPlays]! + units;
+  const scorer = first + lookUp(words, PART.scorers + (team * ALL_STATES + state) * SLOTS, draws[at++]!);
+  const scored = TEAM_CELLS + scorer * PROP_CELLS;
+  row[scored + GOALS] = row[scored + GOALS]! + 1;
+  row[scored + POINTS] = row[scored + POINTS]! + 1;
+  row[scored + SHOTS] = row[scored + SHOTS]! + 1;
+  if (helpers === 0) return at;
+  const mates = PART.assistants + (scorer * MATE_ROWS + units) * ROW;
+  const one = pick(image, mates, draws[at++]! >>> 0);
+  const helped = TEAM_CELLS + (first + one) * PROP_CELLS;
+  row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
+  row[helped + POINTS] = row[helped + POINTS]! + 1;
+  if (helpers === 1) return at;
+  const own = bytes[PART.isForward * 4 + first + one] === 1;
+  const second = own ? PART.assistants + ((first + one) * MATE_ROWS + units) * ROW : mates + AFTER_DEFENSEMAN * ROW;
+  const without = own ? scorer - first : one;
+  const other = TEAM_CELLS + (first + pickOther(image, second, without, draws[at++]! >>> 0)) * PROP_CELLS;
+  row[other + ASSISTS] = row[other + ASSISTS]! + 1;
+  row[other + POINTS] = row[other + POINTS]! + 1;
+  return at;
 }
 
 /** Draws an outcome from a row of running sums. */

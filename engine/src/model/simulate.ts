@@ -23,7 +23,7 @@ import { PROPS, type Venue } from '../domain/index.ts';
 import { needModel, type GameModel } from './gameModel.ts';
 import { imageOf, MOST_DRAWS, type Image } from './image.ts';
 import { RecordStream, streamKey, type StreamKey } from './random.ts';
-import { simulateRecord } from './record.ts';
+import { DETAILS, simulateRecord } from './record.ts';
 import { STEP_OF_PLANES } from './wasm/layout.ts';
 import { newSimulator, type Simulator } from './wasm/simulator.ts';
 
@@ -80,7 +80,14 @@ export function* simulateInto(
   }
   const key = streamKey(seed, model.gameId);
   const image = imageOf(model);
-  const job = { to, ids, image, key, stream: new RecordStream(key, MOST_DRAWS), row: new Int32Array(ids.length) };
+  const job = {
+    to,
+    ids,
+    image,
+    key,
+    stream: new RecordStream(key, MOST_DRAWS),
+    row: new Int32Array(ids.length + DETAILS),
+  };
   const simulator = options.simulator === undefined ? sharedSimulator() : options.simulator;
   for (let at = from; at < until;) {
     const end =
