@@ -2,12 +2,12 @@ import { useSnapshot } from 'valtio';
 import { formatCounted, formatDate, meetingText } from '@ddh/engine/internal/format';
 import type { Week } from '../../../state/week.ts';
 import { Combobox } from '../../shared/Combobox.tsx';
+import { sideText } from '../../shared/copy.ts';
 import { SaidChanges } from '../../shared/Said.tsx';
 import {
   candidateHint,
   nobodyNamedText,
   outcomeText,
-  playerSideText,
   spokenMeeting,
   startsRule,
   startsText,
@@ -41,7 +41,9 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
         {(player) => (
           <>
             <span translate="no">{player.name}</span>
-            <span className="ddh-quiet ddh-option-side">{playerSideText(player)}</span>
+            <span className="ddh-quiet ddh-option-side">
+              {sideText(player.abbreviation ?? player.team, player.position)}
+            </span>
           </>
         )}
       </Combobox>

@@ -36,10 +36,6 @@ export const rosterLineText = ({ starting }: RosterDay): string => (starting ===
 export const rosterDayFigure = ({ playing, starting }: RosterDay): string =>
   starting === null ? String(playing) : `${starting}/${playing}`;
 
-/** A player's team and position in a list: `OTT C`. */
-export const playerSideText = ({ abbreviation, team, position }: PoolPlayer): string =>
-  [abbreviation ?? team, position].filter((part) => part !== null).join(' ');
-
 export type CandidateAnswer = {
   readonly player: PoolPlayer;
   /** The player's starts, or `null` if their team is unknown. */

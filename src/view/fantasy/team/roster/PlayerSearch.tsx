@@ -5,9 +5,8 @@ import type { PoolPlayer } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../../state/teams/store.ts';
 import { Check } from '../../../shared/Check.tsx';
 import { Combobox } from '../../../shared/Combobox.tsx';
-import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
+import { sideText } from '../../../shared/copy.ts';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
-import { teamOf } from '../../../shared/teams/teamOf.ts';
 import { groupName } from '../../copy.ts';
 import { foundText, NOBODY_FOUND, ON_ROSTER, PLAYERS_FAILED, PLAYERS_LOADING } from './copy.ts';
 import styles from './PlayerSearch.module.css';
@@ -51,7 +50,9 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
             {search.rostered.has(player) ? (
               <span className="ddh-quiet ddh-option-side">{ON_ROSTER}</span>
             ) : (
-              <PlayerSide team={teamOf(player)} position={player.position} className="ddh-quiet ddh-option-side" />
+              <span translate="no" className="ddh-quiet ddh-option-side">
+                {sideText(player.abbreviation ?? player.team, player.position)}
+              </span>
             )}
           </>
         )}

@@ -5,6 +5,7 @@ import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
+import { sideText } from '../../../shared/copy.ts';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { teamOf } from '../../../shared/teams/teamOf.ts';
@@ -107,7 +108,10 @@ function RosterRow({ name, found, onChoose, onRemove }: RosterRowProps) {
             {found.error.all.map((one) => (
               <Button key={one.name} onPress={() => onChoose(one)}>
                 <span translate="no">{one.name}</span>
-                <PlayerSide team={teamOf(one)} position={one.position} className="ddh-quiet-small" />
+                {/* The name of a button begins with what it shows, so it has the abbreviation, too. */}
+                <span translate="no" className="ddh-quiet-small">
+                  {sideText(one.abbreviation ?? one.team, one.position)}
+                </span>
               </Button>
             ))}
           </div>
