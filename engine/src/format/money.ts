@@ -25,4 +25,4 @@ export const stakeOfText = (stake: number, bankroll: number | null): string =>
 export const stakeText = (stake: number): string => stakeOfText(stake, null);
 
 /** Explains how the stake of a bet of the files is computed, and when there is none. */
-export const STAKE_RULE = `A quarter of the Kelly stake at ${100 - 100 * MODEL_MARGIN}% of the honest chance, at most 5% of the bankroll. So a bet needs an honest EV above ${formatValue(1 / (1 - MODEL_MARGIN) - 1)}.`;
+export const STAKE_RULE = `A quarter of the Kelly stake at ${100 - 100 * MODEL_MARGIN}% of the honest chance, at most 5% of the bankroll. So a bet that cannot push needs an honest EV above ${formatValue(1 / (1 - MODEL_MARGIN) - 1)}, and one that can push less.`;

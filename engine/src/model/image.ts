@@ -81,15 +81,21 @@ const PARTS = {
   isForward: MOST_SKATERS / 4,
 } as const;
 
-/** Where each part begins, in words. */
-export const PART = {} as { readonly [part in keyof typeof PARTS]: number };
-let words = 0;
-for (const [part, length] of Object.entries(PARTS)) {
-  Object.assign(PART, { [part]: words });
-  words += length;
+/** Lays out parts one after another. Returns where each begins, and the length of all. */
+export function placed<Part extends string>(
+  lengths: Readonly<Record<Part, number>>,
+): { readonly at: Readonly<Record<Part, number>>; readonly length: number } {
+  const at: Partial<Record<Part, number>> = {};
+  let length = 0;
+  for (const part of Object.keys(lengths) as Part[]) {
+    at[part] = length;
+    length += lengths[part];
+  }
+  return { at: at as Record<Part, number>, length };
 }
-/** Length of an image, in words. */
-export const IMAGE_WORDS = words;
+
+/** Where each part begins, and the length of an image, in words. */
+export const { at: PART, length: IMAGE_WORDS } = placed(PARTS);
 
 /**
  * The words of the head, which only WebAssembly reads: the key of the random numbers, and how many skaters the away team

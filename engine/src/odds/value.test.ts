@@ -12,6 +12,7 @@ import {
   pairFault,
   probabilityToDecimal,
   resultShares,
+  stakeOf,
   type AmericanOdds,
   type BetShares,
   type DecimalOdds,
@@ -250,4 +251,25 @@ describe('the prices of both sides at one book', () => {
     if (sum > 980 && sum < 1350) expect(found).toBeNull();
     else expect(found).toEqual({ kind: sum < 980 ? 'pairBelow' : 'pairAbove', sum: expect.closeTo(sum / 1000, 12) });
   });
+});
+
+describe('the stake of a bet of the files', () => {
+  // 1 / .92 - 1 = 8.7 %, which `STAKE_RULE` names.
+  prop(
+    'stakeOf stakes on a bet that is not too good from an EV of 8.7% of what does not push',
+    [
+      fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+      fc.integer({ min: 0, max: 90 }),
+      fc.integer({ min: 85, max: 119 }),
+    ],
+    (decided, percent, hundredths) => {
+      const push = percent / 100;
+      const price = d(hundredths / 100 / decided);
+      fc.pre(price > 1.001);
+      const chance = shares(decided * (1 - push), push, (1 - decided) * (1 - push));
+      const stake = unwrap(stakeOf(chance, price));
+      expect(unwrap(expectedValue(chance, price))).toBeCloseTo((hundredths / 100 - 1) * (1 - push), 9);
+      expect(stake > 0).toBe(hundredths / 100 > 1 / 0.92);
+    },
+  );
 });

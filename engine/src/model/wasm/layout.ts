@@ -1,6 +1,6 @@
 import { DRAWN_STATS, LONE_STATS } from '../draws.ts';
 import { LIMITS } from '../gameModel.ts';
-import { HEAD, IMAGE_WORDS, MATE_ROWS, MOST_DRAWS, MOST_SKATERS, OWN_TABLES, PART } from '../image.ts';
+import { HEAD, IMAGE_WORDS, MATE_ROWS, MOST_DRAWS, MOST_SKATERS, OWN_TABLES, PART, placed } from '../image.ts';
 import { STATES } from '../league.ts';
 import { PAGE, STEP_OF_RESULTS, WARM_UP } from '../random.ts';
 import { GUIDE_SHIFT as RESULT_SHIFT, RESULT } from '../results.ts';
@@ -64,15 +64,11 @@ const MEMORY = {
   points: MOST_SKATERS * POINT_BITS * PLANE * 4,
   records: STEP_OF_PLANES * CELLS,
 } as const;
+const memory = placed(MEMORY);
 /** Where each part of the memory begins, in bytes. */
-export const AT = {} as { readonly [part in keyof typeof MEMORY]: number };
-let bytes = 0;
-for (const [part, length] of Object.entries(MEMORY)) {
-  Object.assign(AT, { [part]: bytes });
-  bytes += length;
-}
+export const AT = memory.at;
 /** Number of 64-kB pages of the memory, which never grows. */
-export const PAGES = Math.ceil(bytes / 2 ** 16);
+export const PAGES = Math.ceil(memory.length / 2 ** 16);
 
 /** Where the bit planes of a cell or of the points of a skater begin, in words. */
 export const planesOfCell = (cell: number): number => AT.planes / 4 + cell * CELL_BITS * PLANE;

@@ -22,7 +22,7 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
   const name = week?.name ?? '';
   const sentence = answer === null ? '' : startsText(answer, name);
   return (
-    <section aria-label="Added starts" className={`ddh-stack ddh-not-printed ${styles['candidate']}`}>
+    <section aria-label="Added starts" className={`ddh-card ddh-stack ddh-not-printed ${styles['candidate']}`}>
       <Combobox
         label="Player to add"
         placeholder="search players..."
