@@ -264,11 +264,11 @@ describe('the stake of a bet of the files', () => {
     ],
     (decided, percent, hundredths) => {
       const push = percent / 100;
-      const price = d(hundredths / 100 / decided);
-      fc.pre(price > 1.001);
+      const paid = d(hundredths / 100 / decided);
+      fc.pre(paid > 1.001);
       const chance = shares(decided * (1 - push), push, (1 - decided) * (1 - push));
-      const stake = unwrap(stakeOf(chance, price));
-      expect(unwrap(expectedValue(chance, price))).toBeCloseTo((hundredths / 100 - 1) * (1 - push), 9);
+      const stake = unwrap(stakeOf(chance, paid));
+      expect(unwrap(expectedValue(chance, paid))).toBeCloseTo((hundredths / 100 - 1) * (1 - push), 9);
       expect(stake > 0).toBe(hundredths / 100 > 1 / 0.92);
     },
   );
