@@ -20,7 +20,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from './command.ts';
 import { readJson, readWhole } from './files.ts';
 import { jsonRows, withStaging, type Staging } from './staging.ts';
-import type { OutputFolder } from './writeFile.ts';
+import type { FileContents, OutputFolder } from './writeFile.ts';
 
 /** The manifest of a data folder, or `null` if the folder has none. The error starts with the file's name. */
 export async function readManifest({ dir, shown }: OutputFolder, io: Io): Promise<Result<ManifestDoc | null, string>> {
@@ -124,11 +124,12 @@ export const countRecords = <const D extends Dataset>(rows: {
     Object.entries<readonly object[]>(rows).map(([dataset, records]) => [dataset, records.length]),
   ) as { readonly [dataset in D]: number };
 
-/** Writes the datasets that make up a part. */
+/** Writes the datasets that make up a part, and other files of it by name. */
 export const writeDatasets = (
   folder: OutputFolder,
   part: DataPart,
   rows: { readonly [dataset in Dataset]?: readonly object[] },
+  others: Readonly<Record<string, FileContents>>,
   facts: FileFacts,
   io: Io,
 ): Promise<Result<WrittenPart, string>> =>
@@ -137,8 +138,11 @@ export const writeDatasets = (
     {
       part,
       async stage(staging) {
-        for (const [dataset, records] of Object.entries(rows)) {
-          const written = await staging.write(datasetFile(dataset as Dataset), jsonRows(records));
+        const datasets = Object.entries(rows).map(
+          ([dataset, records]) => [datasetFile(dataset as Dataset), jsonRows(records)] as const,
+        );
+        for (const [name, contents] of [...datasets, ...Object.entries(others)]) {
+          const written = await staging.write(name, contents);
           if (!written.ok) return written;
         }
         return ok({ files: [...staging.files], facts });
@@ -152,6 +156,8 @@ function leftIn(before: ManifestDoc | null, after: ManifestDoc | null): readonly
   const listed = new Set(Object.keys(after?.files ?? {}));
   const gone = Object.keys(before?.files ?? {}).filter((name) => !listed.has(name));
   const isOfPart = (name: string): boolean =>
-    isDatasetFile(name) || name === RECORD_SUMMARY_FILE || parseFileName(name)?.kind === 'weights';
+    isDatasetFile(name) ||
+    name === RECORD_SUMMARY_FILE ||
+    ['weights', 'firstFigures'].includes(parseFileName(name)?.kind ?? '');
   return after === null ? [] : gone.filter(isOfPart);
 }

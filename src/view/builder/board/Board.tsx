@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCount, formatSide } from '@ddh/engine/internal/format';
+import { formatCount, formatSide, shortName } from '@ddh/engine/internal/format';
 import {
   PROPS,
   SCOPES,
@@ -39,7 +39,6 @@ import {
   PLAYERS_TITLE,
   playersFoundText,
   SEARCH_PLAYERS,
-  shortName,
   totalName,
   WINNER_NAME,
 } from './copy.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { noDataText, formatMatchup, formatProbabilityType } from '@ddh/engine/internal/format';
+import { noDataText, formatMatchup, formatProbabilityType, totalsCaption } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createTotals, type Totals as TotalsStore, type TotalsActions } from '../../../state/totals.ts';
@@ -11,7 +11,6 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../../shared/NoGames.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
-import { totalsCaption } from './copy.ts';
 import styles from './TotalsPage.module.css';
 import { PROBABILITY_TYPES, type ProbabilityType } from '@ddh/engine/internal/domain';
 import { gameName, type TotalsGame } from '@ddh/engine/internal/hub';

@@ -10,7 +10,6 @@ import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import { SiteContext } from '../site.ts';
 import styles from './TabData.module.css';
-import { Live } from '../Said.tsx';
 
 const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
@@ -28,12 +27,7 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
   return (
     <div className="ddh-stack-wide">
       {data.phase === 'waiting' && <Reserve />}
-      {data.phase === 'loading' && (
-        <>
-          <Live className={styles['loading']}>{loading}</Live>
-          <Reserve />
-        </>
-      )}
+      {data.phase === 'loading' && <Reserve>{loading}</Reserve>}
       {data.phase === 'failed' && <TabFailures section={section} tab={tab} />}
       {data.phase === 'ready' && (
         <>
