@@ -63,12 +63,13 @@ describe('ddh simulate', () => {
   test('writes all files of a slate with npz simulations and a manifest, which ddh validate accepts', async () => {
     const run = await simulate();
     expect(run).toMatchObject({ code: 0, notes: '' });
-    expect(run.out.match(/\d+/g)?.slice(0, 3)).toEqual(['3', '300', '14']);
+    expect(run.out.match(/\d+/g)?.slice(0, 3)).toEqual(['3', '300', '15']);
     const games = ['1', '2', '3'].flatMap((id) => ['gamemodel.json', 'parlaytrix.npz'].map((end) => `${id}_${end}`));
-    expect(await list()).toEqual([...games, ...HUB_DATASETS.map((name) => `${name}.json`), 'manifest.json'].toSorted());
+    const hub = HUB_DATASETS.map((name) => `${name}.json`);
+    expect(await list()).toEqual([...games, ...hub, 'first_figures.json', 'manifest.json'].toSorted());
     expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^14 /),
+      out: expect.stringMatching(/^15 /),
       notes: '',
     });
   });
@@ -145,7 +146,7 @@ describe('ddh simulate', () => {
     expect(JSON.parse((await bytes('lineups.json')).toString())).toEqual([
       { ...lineup('2025-10-07', 'A'), 'Home Goalie Prob': null },
     ]);
-    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({ code: 0, out: expect.stringMatching(/^15 /) });
+    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({ code: 0, out: expect.stringMatching(/^16 /) });
     type Manifest = { version: string; files: Record<string, object> };
     const manifest = async () => JSON.parse((await bytes('manifest.json')).toString()) as Manifest;
     const before = await manifest();
@@ -268,7 +269,7 @@ describe('ddh simulate', () => {
 
   test('selects games with --from and --to, and formats with --format', async () => {
     const run = await simulate('--from', '2025-10-08', '--to', '2025-10-09', '--format', 'NPZ', '--json');
-    expect(jsonOf(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 10, seconds: 0 });
+    expect(jsonOf(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 11, seconds: 0 });
     expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
   });
 

@@ -77,7 +77,8 @@ final class DDH_First {
 	/** @param mixed $cell A text, or one for each odds type, of which the styles show one. Anything else is empty. */
 	private static function cell( $cell ): string {
 		if ( is_string( $cell ) ) {
-			return nl2br( esc_html( $cell ) );
+			// WordPress expands shortcodes in what a block prints.
+			return nl2br( str_replace( '[', '&#91;', htmlspecialchars( $cell, ENT_QUOTES, 'UTF-8' ) ) );
 		}
 		$html = '';
 		foreach ( array( 'decimal', 'american' ) as $type ) {
