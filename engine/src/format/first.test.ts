@@ -37,8 +37,8 @@ describe('firstHub', () => {
         const own = drawn.flatMap(([n, away], i) => (day(n) === date ? [{ away, i }] : []));
         expect(tabs.games?.rows).toHaveLength(own.length);
         for (const { away, i } of own) {
-          const row = tabs.games?.rows.find(([name]) => String(name).includes(`Away ${i}\n`));
-          const [empty, ...chances] = String(row?.[1]).split('\n');
+          const row = tabs.games?.rows.find(([name]) => both(name)[0]?.includes(`Away ${i}\n`));
+          const [empty, ...chances] = (both(row?.[1])[0] ?? '').split('\n');
           expect(empty).toBe('');
           expect(chances.map(parseFloat)).toEqual(
             [away, 1 - away].map((p) => expect.closeTo(100 * p, 0.051) as number),

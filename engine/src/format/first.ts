@@ -48,7 +48,7 @@ export type FirstTable = {
 };
 
 /** The tables of a day. A tab without rows is left out. */
-export type FirstDay = {
+type FirstDay = {
   readonly date: LeagueDate;
   readonly tabs: { readonly [tab in HubTab | FantasyTab]?: FirstTable };
 };

@@ -252,7 +252,7 @@ class FolderCheck {
     const { count, decoded } = read.value;
     if (count !== null) this.#records.set(file, count);
     const data = this.#take(file, decoded);
-    this.#files = { ...this.#files, [dataset]: data } as Files;
+    this.#files = { ...this.#files, [dataset]: data };
   }
 
   /** Checks that the texts which a site prints are those of the other files, which pages show afterwards. */
