@@ -60,6 +60,14 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
     expect(await countMany(browser)).toBe(counted);
   },
 
+  'replaces the rows that the server has printed by its own, in one frame': async (browser) => {
+    await browser.goto(`${addressOf('games')}&first`);
+    await browser.see(['button', /^Details/]);
+    expect(await browser.evaluate(() => document.querySelectorAll('#ddh-root > *').length)).toBe(1);
+    const frames = await browser.evaluate(() => (globalThis as { ddhFrames?: object }).ddhFrames);
+    expect(frames).toEqual({ both: 0, neither: 0 });
+  },
+
   'adds prices of the board and of another tab to a slip, and judges the price of the book': async (browser) => {
     await openPage(browser, 'board', 'large-npz');
     await browser.click(['group', 'Game'], ['button', /Chicago Blackhawks @ Florida Panthers/]);

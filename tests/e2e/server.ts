@@ -320,7 +320,7 @@ type Chunk = {
 };
 
 /**
- * The embed as WordPress prints it: the styles in the head, and the module with a version query. `?theme=loud` adds a
+ * The embed as WordPress prints it: the module with a version query. `?first` prints first rows. `?theme=loud` adds a
  * theme that styles bare elements. `?bare` leaves out the settings, as on a page without WordPress. `?bare=/folder`
  * also sets `/folder` as the data folder. `?now=` starts the clock at a time. `?second=17964` adds a root of that page, which replaces the first in a window
  * of up to 600 px.
@@ -330,10 +330,11 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     string,
     Chunk
   >;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('the build has no entry chunk');
-  const eager = [entry, ...(entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? [])];
-  const styles = eager.flatMap(({ css }) => css ?? []).map((file) => `<link rel="stylesheet" href="/plugin/${file}">`);
+  const [entry, sheet] = ['src/main.tsx', 'src/view/style/first.css'].map((source) => manifest[source]);
+  if (!entry || !sheet) throw new Error('the build has no entry chunk or no styles of first rows');
+  const first = query.has('first')
+    ? { styles: readFileSync(join(root, 'plugin-php/dist', sheet.file), 'utf8'), rows: FIRST_ROWS }
+    : { styles: '', rows: '' };
   const theme = query.get('theme') === 'loud' ? `<style>${LOUD_THEME}</style>` : '';
   const scheme = query.get('scheme') ?? '';
   const folder = `/${scenario}`;
@@ -359,16 +360,35 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
 ${now === null ? '' : `<script>${startClockAt(Date.parse(now))}</script>`}
 <link rel="icon" href="data:,">
 ${theme}
-${styles.join('\n')}
+<style>${first.styles}</style>
 </head>
 <body>
-<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}${dataUrl}></div></main>
+<main><div id="ddh-root" class="ddh" data-page-id="${query.get('page') ?? '15970'}"${scheme ? ` data-theme="${scheme}"` : ''}${dataUrl}>${first.rows}</div></main>
 ${bare === null ? `<script type="application/json" id="ddh-settings">${JSON.stringify(settings)}</script>` : ''}
 ${second === null ? '' : `<style>${ONE_OF_TWO}</style><aside><div id="ddh-root" class="ddh" data-page-id="${second}"></div></aside>`}
 <script type="module" src="${bare === null ? '/plugin' : `${PLUGIN}/dist`}/${entry.file}?ver=6.8"></script>
 </body>
 </html>`;
 }
+
+/** First rows as the plugin prints them, and a count of the frames in which both they and the app are visible, or neither is. */
+const FIRST_ROWS = `
+  <div class="ddh-first" data-odds="decimal"><h1>Hub</h1><table><tbody><tr><th scope="row">A @ B</th><td>50.0%</td></tr></tbody></table></div>
+  <p class="ddh-wait">Loading.</p>
+  <script>
+    const frames = (globalThis.ddhFrames = { both: 0, neither: 0 });
+    const isSeen = (selector) => {
+      const element = document.querySelector('#ddh-root > ' + selector);
+      return element !== null && getComputedStyle(element).visibility === 'visible' && element.getBoundingClientRect().height > 20;
+    };
+    const look = () => {
+      const [first, app] = [isSeen('.ddh-first'), isSeen(':not(.ddh-first, .ddh-wait, script)')];
+      frames.both += first && app;
+      frames.neither += !first && !app;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  </script>`;
 
 /** Makes the page's clock start at a time, for browsers whose driver cannot. */
 const startClockAt = (time: number): string =>
