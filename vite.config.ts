@@ -87,6 +87,12 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'preload', test: /vite[\\/]preload-helper/ },
+            // What requests the data of the first tab has its own chunk, so that it runs before the rest has loaded.
+            {
+              name: 'firstTab',
+              test: /src[\\/](firstTab|services[\\/](config|parseUrl|datasets|clock))\.ts|workers[\\/](datasetClient|connection|withTimeout)\.ts|node_modules[\\/]comlink/,
+            },
             // Modules that every tab shows share one chunk. Many small chunks would need more requests and compress
             // worse.
             {

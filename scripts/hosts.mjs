@@ -1,14 +1,12 @@
 // `npm run release -- hosts`: builds the plugin's zip, installs the servers of web hosts if they are missing, and runs
 // tests/wordpress/hosts. Options follow `--`. Debian's packages `apache2` and `mariadb-server` would start services.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
 import { inTurn } from './run.mjs';
-import { install, pathOf } from './system.mjs';
+import { hasFpm, install, pathOf } from './system.mjs';
 
-const FOLDER = '/usr/sbin';
-const hasFpm = () => existsSync(FOLDER) && readdirSync(FOLDER).some((name) => name.startsWith('php-fpm'));
 const hasMysqli = (path) => spawnSync(path, ['-r', 'exit((int) !extension_loaded("mysqli"));']).status === 0;
 
 const tools = php();

@@ -253,6 +253,12 @@ const RELEASE = {
     needs: 'root, Slurm',
     run: (args) => node(['scripts/slurm.mjs', ...args]),
   },
+  startup: {
+    what: 'measures on a slow phone when each tab shows figures, in a real WordPress behind nginx (--runs, --only, --film)',
+    minutes: 40,
+    needs: 'PHP, Chromium, nginx, php-fpm',
+    run: (args) => node(['scripts/startup.mjs', ...args]),
+  },
   tables: {
     what: 'takes pictures of all tables at five widths, light and dark, and names those that have changed (--record)',
     minutes: 3,

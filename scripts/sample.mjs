@@ -10,17 +10,18 @@ const SOURCES = ['engine/src', 'engine/forecast', 'engine/cli', 'data-fixtures']
 const KEPT = '.cache/sample';
 
 /**
- * Writes the sample into a new folder. `to` is the last league day, by default the last day of the opening week.
+ * Writes the sample into a new folder. `from` and `to` are the first and last league day, by default those of the
+ * opening week.
  * `records` is the number of simulations per game. `madeAt` is the time in the manifest, by default now.
  */
-export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
+export function writeSample(folder, { from, to, records = 10_000, madeAt } = {}) {
   const epoch = madeAt === undefined ? {} : { SOURCE_DATE_EPOCH: `${Math.floor(madeAt.getTime() / 1000)}` };
   const ddh = (...args) => {
     const env = { ...process.env, ...epoch };
     const { status } = spawnSync(process.execPath, ['engine/cli/bin/ddh.mjs', ...args], { stdio: 'inherit', env });
     if (status !== 0) throw new Error(`ddh ${args.join(' ')} ended with ${status}`);
   };
-  const days = to === undefined ? [] : ['--to', to];
+  const days = Object.entries({ from, to }).flatMap(([name, day]) => (day === undefined ? [] : [`--${name}`, day]));
   ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
   // Sportsbooks and prices are invented, because real ones must not be published.
   ddh('value-sample', folder);

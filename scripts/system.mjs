@@ -19,6 +19,10 @@ export function install(packages, otherwise) {
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }
 
+/** Whether the system has php-fpm, whose name in Debian has PHP's version. */
+export const hasFpm = () =>
+  existsSync('/usr/sbin') && readdirSync('/usr/sbin').some((name) => name.startsWith('php-fpm'));
+
 /** Returns the path of libfaketime, a library that changes the clock that a program reads. Installs it if it is missing. */
 export function libfaketime() {
   const find = () =>

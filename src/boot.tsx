@@ -1,7 +1,8 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followRoots } from './roots.ts';
-import { readConfig, type PageConfig } from './services/config.ts';
+import { configOf, datasetsOf } from './firstTab.ts';
+import type { PageConfig } from './services/config.ts';
 import { browserServices } from './services/browser.ts';
 import { browserClock } from './services/clock.ts';
 import { clearOnDeploy } from './services/deploy.ts';
@@ -36,7 +37,7 @@ function contentOf(config: PageConfig): ReactNode {
     trackRecord: config.trackRecord,
     after: browserClock.after,
   };
-  const app = createApp(browserServices(config));
+  const app = createApp({ ...browserServices(config), datasets: datasetsOf(config) });
   const content = (
     <SiteContext value={site}>
       <Root app={app} page={config.page} routeBase={config.routeBase} />
@@ -59,7 +60,7 @@ if ('requestIdleCallback' in window) requestIdleCallback(loadCopy);
 else setTimeout(loadCopy, 1000);
 
 followRoots((root) => {
-  const content = contentOf(readConfig(root, window.location, { deploy: DDH_DEPLOY, script: import.meta.url }));
+  const content = contentOf(configOf(root));
   const element = document.createElement('div');
   const react = createRoot(element);
   // React renders a transition in short slices, so even the first render does not block the host page.

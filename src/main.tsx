@@ -18,10 +18,28 @@ function tell(text: string): void {
   }
 }
 
+/**
+ * Starts the worker that loads the data, before any other code is there. A page without settings, such as a bare embed,
+ * starts it later. The app looks for it under this name, because this script shares no code with it.
+ */
+function startWorker(): void {
+  if (document.getElementById('ddh-settings') === null) return;
+  try {
+    const worker = new Worker(new URL('../workers/datasets.worker.ts', import.meta.url), { type: 'module' });
+    const started = { worker, isLost: false };
+    worker.addEventListener('error', () => (started.isLost = true));
+    Object.assign(window, { ddhDatasets: started });
+  } catch {
+    // The app tries again, and says why it cannot.
+  }
+}
+
 // DDH_NEEDS names the oldest browsers that support both `@property` and `color-mix()`.
-if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)'))
-  import('./boot.tsx').catch((cause: unknown) => {
+if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)')) {
+  startWorker();
+  // The smaller chunk requests data. If it fails, so does the other one, which imports it.
+  Promise.all([import('./firstTab.ts'), import('./boot.tsx')]).catch((cause: unknown) => {
     tell(NOT_LOADED);
     console.error(cause);
   });
-else tell(DDH_NEEDS);
+} else tell(DDH_NEEDS);

@@ -262,6 +262,7 @@ describe('the dataset client when a worker is lost', () => {
         loadTrackRecord: () => Promise.resolve(err({ kind: 'http', status: 404 })),
         loadGameResult: () => Promise.resolve(null),
         newestDelivery: () => Promise.resolve({ version: 'v2', day: null }),
+        confirmedDelivery: () => Promise.resolve({ version: 'v3', day: null }),
         ping: () => true,
       };
       const worker = served(api);

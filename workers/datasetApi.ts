@@ -21,6 +21,7 @@ import {
   NO_FILES,
   oneSpelling,
   OPTIONAL_HUB_DATASETS,
+  printedManifest,
   readDocument,
   RECORD_SUMMARY_FILE,
   simulationFile,
@@ -37,7 +38,16 @@ import { isAbsent } from '@ddh/engine/internal/format';
 import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
-import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures, Tab } from './protocol.ts';
+import type {
+  DataFolder,
+  DatasetApi,
+  Delivery,
+  GameSource,
+  TabAnswer,
+  TabFigures,
+  TabRequest,
+  Tab,
+} from './protocol.ts';
 import { readGameResult, readTrackRecord } from './siteTrackRecord.ts';
 
 type DatasetDeps = {
@@ -54,6 +64,10 @@ export const MANIFEST_MS = 5_000;
 export function createDatasetApi({ text, after = timers }: DatasetDeps): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
+  /** The last request for the manifest. After a failure, `null`. */
+  let last: { readonly url: string; readonly read: Promise<ManifestRead> } | null = null;
+  /** The folder of `manifest`. */
+  let manifestUrl = '';
   /**
    * True if the last request for the manifest had no response within `MANIFEST_MS`. The next tab then does not wait for
    * the manifest.
@@ -63,43 +77,66 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   let outdated = false;
 
   /** Requests the manifest and stores it. A manifest that arrives after the time limit is used by the next call. */
-  async function askForManifest(folder: DataFolder): Promise<ManifestRead> {
-    const read = await readManifest(folder, text);
-    // A missing manifest is normal. A manifest that cannot be read must not replace the last manifest.
-    if (read === 'failed') return read;
-    silent = false;
-    manifest = read === 'absent' ? null : read;
-    return read;
+  function askForManifest(folder: DataFolder): Promise<ManifestRead> {
+    const ask = async (): Promise<ManifestRead> => {
+      const read = await readManifest(folder, text);
+      // A missing manifest is normal. A manifest that cannot be read must not replace the last manifest.
+      if (read === 'failed') {
+        if (last === asked) last = null;
+        return read;
+      }
+      silent = false;
+      manifest = read === 'absent' ? null : read;
+      manifestUrl = folder.url;
+      return read;
+    };
+    const asked = { url: folder.url, read: ask() };
+    last = asked;
+    return asked.read;
+  }
+
+  /** Returns the manifest for a tab. A printed one is confirmed by a request that the tab does not wait for. */
+  async function manifestFor(given: DataFolder, { again, beside }: Omit<TabRequest, 'tab'>): Promise<ManifestUsed> {
+    const known = manifestUrl === given.url ? manifest : null;
+    const shared = beside && !again;
+    if (shared && known !== null) return { own: known, state: 'last' };
+    const asked = shared && last?.url === given.url ? last.read : askForManifest(given);
+    const printed = again || known !== null ? null : printedManifest(given.printed ?? '');
+    if (printed !== null) return { own: printed, state: 'printed' };
+    const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);
+    if (answered === null) silent = true;
+    return { own: manifest, state: manifestState(answered, manifest) };
+  }
+
+  async function loadTab(given: DataFolder, request: TabRequest): Promise<TabAnswer> {
+    const { tab, again } = request;
+    // `outdated` is set before the first await, so that a call that overtakes this call also fetches the files again.
+    if (again) outdated = true;
+    // Another call may replace `manifest` while the files load, so this call uses its own copy.
+    const { own, state } = await manifestFor(given, request);
+    const folder = { ...given, version: own?.version ?? given.version };
+    if (outdated || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
+      reading = new DataReading(folder, text, again || outdated, reading);
+      outdated = false;
+    }
+    const { needed, optional: wanted } = TABS[tab];
+    const optional = wanted.filter((dataset) => mayExist(dataset, own));
+    const files = await reading.files([...needed, ...optional]);
+    const read = state === 'printed' && files.some(isMissing) && last ? await last.read : null;
+    if (typeof read === 'object' && read !== null && read.version !== own?.version)
+      return loadTab(given, { ...request, beside: true });
+    return answer(
+      tab,
+      files.filter((file) => !isNormallyAbsent(file, optional)),
+      { folder, manifest: own },
+      read === null ? state : manifestState(read, own),
+    );
   }
 
   return {
-    async loadTab(given, { tab, again }) {
-      // `outdated` is set before the first await, so that a call that overtakes this call also fetches the files again.
-      if (again) outdated = true;
-      const asked = askForManifest(given);
-      const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);
-      if (answered === null) silent = true;
-      // Another call may replace `manifest` while the files load, so this call uses its own copy.
-      const own = manifest;
-      const folder = { ...given, version: own?.version ?? given.version };
-      if (outdated || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
-        reading = new DataReading(folder, text, again || outdated, reading);
-        outdated = false;
-      }
-      const { needed, optional: wanted } = TABS[tab];
-      const optional = wanted.filter((dataset) => mayExist(dataset, own));
-      const files = await reading.files([...needed, ...optional]);
-      return answer(
-        tab,
-        files.filter((file) => !isNormallyAbsent(file, optional)),
-        { folder, manifest: own },
-        manifestState(answered, own),
-      );
-    },
-    async newestDelivery(folder) {
-      const read = await readManifest(folder, text);
-      return typeof read === 'string' ? null : { version: read.version, day: deliveryDay(read) };
-    },
+    loadTab,
+    newestDelivery: async (folder) => deliveryOf(await readManifest(folder, text)),
+    confirmedDelivery: async () => deliveryOf(last === null ? 'failed' : await last.read),
     loadTrackRecord: (folder) => readTrackRecord(folder, text),
     loadGameResult: (folder, gameId) => readGameResult(folder, text, gameId),
     ping: () => true,
@@ -187,6 +224,12 @@ function seasonEnd({ season_schedule }: Files, manifest: Manifest | null): Seaso
 }
 
 type ManifestRead = Manifest | 'absent' | 'failed';
+type ManifestUsed = { readonly own: Manifest | null; readonly state: TabAnswer['manifest'] };
+
+const isMissing = ({ error }: FileRead): boolean => error !== null && isAbsent(error);
+
+const deliveryOf = (read: ManifestRead): Delivery | null =>
+  typeof read === 'string' ? null : { version: read.version, day: deliveryDay(read) };
 
 function manifestState(answered: ManifestRead | null, used: Manifest | null): TabAnswer['manifest'] {
   if (answered === 'absent') return answered;

@@ -10,14 +10,25 @@ import type { After } from './withTimeout.ts';
  * The bundler recognizes a worker only in this literal form. If the URL were in a variable, it would ship the
  * TypeScript source.
  */
-export const datasetsWorker = (): WorkerHandle =>
+const newWorker = (): WorkerHandle =>
   handleOf((Worker) => new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
+
+/** Returns a function that starts a worker. It first returns `early`, a worker that was started before this code. */
+export function datasetsWorker(early: Worker | null): () => WorkerHandle {
+  let next = early;
+  return () => {
+    const worker = next;
+    next = null;
+    return worker === null ? newWorker() : handleOf(() => worker);
+  };
+}
 
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
   loadTrackRecord(folder: DataFolder): Promise<Result<SiteTrackRecord, DatasetError | WorkerLost>>;
   loadGameResult(folder: DataFolder, gameId: string): Promise<TrackRecordGame | null>;
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
+  confirmedDelivery(): Promise<Delivery | null>;
 }
 
 /**
@@ -39,6 +50,11 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
     }
   }
 
+  const delivery = async (run: (api: Remote<DatasetApi>) => Promise<Delivery | null>): Promise<Delivery | null> => {
+    const found = await call(run);
+    return found !== null && 'version' in found ? found : null;
+  };
+
   return {
     async loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>) {
       const answer = await call((api) => api.loadTab(folder, request));
@@ -52,9 +68,7 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
       const game = await call((api) => api.loadGameResult(folder, gameId));
       return game !== null && 'gameId' in game ? game : null;
     },
-    async newestDelivery(folder) {
-      const delivery = await call((api) => api.newestDelivery(folder));
-      return delivery !== null && 'version' in delivery ? delivery : null;
-    },
+    newestDelivery: (folder) => delivery((api) => api.newestDelivery(folder)),
+    confirmedDelivery: () => delivery((api) => api.confirmedDelivery()),
   };
 }

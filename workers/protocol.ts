@@ -178,9 +178,15 @@ export interface SimulationApi {
 
 /**
  * `url` is the absolute URL of the data folder, with a final slash. `version` is used if there is no manifest. Games
- * count without weights if `books` is false.
+ * count without weights if `books` is false. `printed` is the manifest as the host has printed it into the page: JSON
+ * without the sizes of files.
  */
-export type DataFolder = { readonly url: string; readonly version: string; readonly books?: boolean };
+export type DataFolder = {
+  readonly url: string;
+  readonly version: string;
+  readonly books?: boolean;
+  readonly printed?: string;
+};
 
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 /** A tab of any page. Tab names are unique across pages. */
@@ -212,10 +218,11 @@ export type TabAnswer<T extends Tab = Tab> = {
   /** The version of the data. Figures of different versions must not be combined. */
   readonly version: string;
   /**
-   * Whether the manifest was read. Only a manifest can announce newer data. `last`: reading failed, so the last
-   * manifest was used. `failed`: reading failed, and there was no earlier manifest.
+   * Whether the manifest was read. Only a manifest can announce newer data. `last`: reading failed, or was not needed,
+   * so the last manifest was used. `printed`: the one in the page was used. `failed`: reading failed, and there was no
+   * earlier manifest.
    */
-  readonly manifest: 'read' | 'last' | 'absent' | 'failed';
+  readonly manifest: 'read' | 'last' | 'printed' | 'absent' | 'failed';
   /**
    * When the tab's first file was updated, in epoch milliseconds. The time is from the manifest, or from Last-Modified
    * if the manifest has none.
@@ -251,8 +258,11 @@ export type SiteTrackRecord = {
 /** A delivery of data files: its version, and its first day if the manifest names it. */
 export type Delivery = { readonly version: string; readonly day: LeagueDate | null };
 
-/** `again` fetches all files again, without the browser's cache. */
-export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again: boolean };
+/**
+ * `again` fetches all files again, without the browser's cache. `beside` is for data beside that of a shown tab: the
+ * manifest that is known is used, and not read again.
+ */
+export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again: boolean; readonly beside?: true };
 
 export interface DatasetApi {
   /**
@@ -274,5 +284,7 @@ export interface DatasetApi {
    * Returns the delivery in the site's current manifest. Returns `null` if the manifest cannot be read. Never rejects.
    */
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
+  /** Like `newestDelivery`, but returns what the last call of `loadTab` has read, without another request. */
+  confirmedDelivery(): Promise<Delivery | null>;
   ping(): true;
 }

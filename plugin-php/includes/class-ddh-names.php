@@ -51,6 +51,13 @@ final class DDH_Names {
 		'fantasy' => array( 'my-team' => 'src/view/fantasy/team/TeamPage.tsx', 'skater-rankings' => 'src/view/fantasy/rankings/RankingsPage.tsx', 'goalie-rankings' => 'src/view/fantasy/rankings/RankingsPage.tsx', 'games-by-week' => 'src/view/fantasy/week/WeekPage.tsx', 'trade-tool' => 'src/view/fantasy/trade/TradePage.tsx', 'usage' => 'src/view/fantasy/usage/UsagePage.tsx' ),
 	);
 
+	/** The app's own name of each tab. */
+	const KEYS = array(
+		'hub'     => array( 'game-probabilities' => 'games', 'totals-and-spread-probabilities' => 'totals', 'player-prop-probabilities' => 'props', 'parlay-builder' => 'parlay', 'track-record' => 'record' ),
+		'vault'   => array( 'goal-value' => 'goal', 'assist-value' => 'assist', 'point-value' => 'point', 'sog-value' => 'sog', 'main-value' => 'main', 'all-edges' => 'edges' ),
+		'fantasy' => array( 'my-team' => 'team', 'skater-rankings' => 'skaters', 'goalie-rankings' => 'goalies', 'games-by-week' => 'week', 'trade-tool' => 'trade', 'usage' => 'usage' ),
+	);
+
 	/** The file with the finished texts of a page's first rows, of the pages that have some. */
 	const FIRST = array( 'hub' => 'first_figures.json', 'fantasy' => 'fantasy/first_figures.json' );
 

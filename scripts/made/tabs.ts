@@ -113,6 +113,11 @@ export function pluginNames(): string {
     Object.fromEntries(Object.values(SECTIONS[section]).map((tab) => [tab.slug, sourceOf(section, tab)])),
   )};
 
+	/** The app's own name of each tab. */
+	const KEYS = ${ofEach((section) =>
+    Object.fromEntries(Object.entries(SECTIONS[section]).map(([key, { slug }]) => [slug, key])),
+  )};
+
 	/** The file with the finished texts of a page's first rows, of the pages that have some. */
 	const FIRST = ${php({ hub: FIRST_FIGURES.slate, fantasy: FIRST_FIGURES.fantasy }, 1)};
 

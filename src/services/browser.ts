@@ -1,7 +1,6 @@
 import { browserAddress } from './address.ts';
 import { browserClock } from './clock.ts';
 import type { PageConfig } from './config.ts';
-import { browserDatasets, dataFolder } from './datasets.ts';
 import { browserLeaving } from './leaving.ts';
 import type { Members } from './members.ts';
 import type { Identity, Services } from './ports.ts';
@@ -11,7 +10,8 @@ import { browserRandom } from './random.ts';
 import { browserSharing } from './sharing.ts';
 import { browserSimulations } from './simulations.ts';
 
-export function browserServices(config: PageConfig): Services {
+/** All services but the data, which are on their way earlier (`firstTab.ts`). */
+export function browserServices(config: PageConfig): Omit<Services, 'datasets'> {
   const leaving = browserLeaving(window, browserClock);
   const preferences = browserPreferences({ session: () => window.sessionStorage, local: () => window.localStorage });
   let managing = false;
@@ -26,11 +26,6 @@ export function browserServices(config: PageConfig): Services {
   return {
     clock: browserClock,
     preferences,
-    datasets: browserDatasets(
-      { url: dataFolder(config.data), version: config.dataVersion, books: config.books },
-      config.servedData,
-      browserClock,
-    ),
     simulations: browserSimulations(browserClock),
     identity: lazyIdentity(members),
     teams: async (user) => {

@@ -44,6 +44,8 @@ test("with empty settings, the base folder is the plugin folder, and the page id
     fantasyPath: null,
     trackRecord: false,
     dataVersion: DEPLOY,
+    manifest: null,
+    firstTab: null,
     host: {
       rest: 'https://hockey.example/wp-json/',
       freshNonce: 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce',
@@ -206,6 +208,13 @@ test('the Firebase settings are passed on as strings', () => {
 test('the data version is the one that the host names, or otherwise the id of the deploy', () => {
   expect(configOf({ dataVersion: '20251007' }).dataVersion).toBe('20251007');
   expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
+});
+
+test('the manifest in the page and its first tab are passed on as strings', () => {
+  const { manifest, firstTab } = configOf({ manifest: '{"version":"v1"}', firstTab: 'edges' });
+  expect([manifest, firstTab]).toEqual(['{"version":"v1"}', 'edges']);
+  for (const none of ['', 7])
+    expect(configOf({ manifest: none, firstTab: none })).toMatchObject({ manifest: null, firstTab: null });
 });
 
 describe('the configuration of the host', () => {

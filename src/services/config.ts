@@ -40,6 +40,10 @@ export type PageConfig = {
    * precedence.
    */
   readonly dataVersion: string;
+  /** The manifest that the host has printed, as JSON. `null` without one, as in a page of an older host. */
+  readonly manifest: string | null;
+  /** The tab that the host expects to be shown first. The tab's code finds out itself which tab the address shows. */
+  readonly firstTab: string | null;
   /** The URLs of the host site. `null` in local development, where the page sends no requests about its user. */
   readonly host: HostConfig | null;
   /**
@@ -175,6 +179,8 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
       .map((part) => `/${part}`)
       .join(''),
     dataVersion: settings['dataVersion'] || deploy,
+    manifest: settings['manifest'] || null,
+    firstTab: settings['firstTab'] || null,
     host: local ? null : readHost(settings, location),
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },

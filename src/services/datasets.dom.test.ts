@@ -1,4 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DataFolder } from '@ddh/workers/protocol';
+import { memoryClock } from '../testing/memoryServices.ts';
 import { browserClock } from './clock.ts';
 import { browserDatasets, dataFolder } from './datasets.ts';
 
@@ -7,16 +9,9 @@ const asked = vi.hoisted(() => ({ folders: [] as string[], accepted: [] as (stri
 vi.mock('@ddh/workers/datasetClient', () => ({
   datasetsWorker: () => null,
   createDatasetClient: () => ({
-    loadTab: ({
-      url,
-      version,
-      books,
-    }: {
-      readonly url: string;
-      readonly version: string;
-      readonly books?: boolean;
-    }) => {
-      asked.folders.push(`${url} ${version}${books === false ? ' without books' : ''}`);
+    loadTab: ({ url, version, books, printed }: DataFolder) => {
+      const more = [books === false ? ' without books' : '', printed === undefined ? '' : ' by the printed manifest'];
+      asked.folders.push(`${url} ${version}${more.join('')}`);
       return Promise.resolve(url.endsWith('/gone/') ? GONE : { kind: 'workerLost' });
     },
     newestDelivery: ({ url }: { readonly url: string }) => Promise.resolve({ version: `in ${url}`, day: '2025-10-07' }),
@@ -87,13 +82,13 @@ test('newestDelivery requests no manifest if the host still serves the folder th
 });
 
 test('a page whose folder is gone loads from the one that the host serves, and asks for it once', async () => {
-  const gone = { url: dataFolder('/data/gone'), version: 'v0' };
+  const gone = { url: dataFolder('/data/gone'), version: 'v0', printed: '{}' };
   const datasets = browserDatasets(gone, '/wp-json/ddh/v1/data', browserClock);
   answer('{"url":"/data/new","version":"v2"}');
   await datasets.loadTab(TAB);
   await datasets.loadTab(TAB);
   const found = `${dataFolder('/data/new')} v2`;
-  expect(asked.folders).toEqual([`${gone.url} v0`, found, found]);
+  expect(asked.folders).toEqual([`${gone.url} v0 by the printed manifest`, found, found]);
   expect(asked.accepted).toHaveLength(1);
 });
 
@@ -101,4 +96,28 @@ test('a page whose folder is gone reports it if the host names no other', async 
   const datasets = browserDatasets({ url: dataFolder('/data/gone'), version: 'v0' }, '/data', browserClock);
   answer('', 500);
   expect(await datasets.loadTab(TAB)).toEqual({ ok: true, value: GONE });
+});
+
+describe('the first tab', () => {
+  const first = { tab: 'games', worker: null } as const;
+
+  test('is loaded at once, and the first call for it gets the answer', async () => {
+    const datasets = browserDatasets(OLD, null, browserClock, first);
+    expect(asked.folders).toHaveLength(1);
+    expect(await datasets.loadTab(TAB)).toEqual({ ok: false, error: { kind: 'workerLost' } });
+    expect(asked.folders).toHaveLength(1);
+    await datasets.loadTab(TAB);
+    expect(asked.folders).toHaveLength(2);
+  });
+
+  test('is loaded again for a call that wants new files, and after half a minute', async () => {
+    const clock = memoryClock();
+    const datasets = browserDatasets(OLD, null, clock, first);
+    await datasets.loadTab({ tab: 'totals', again: false });
+    await datasets.loadTab({ tab: 'games', again: true });
+    expect(asked.folders).toHaveLength(3);
+    clock.advance(30_000);
+    await datasets.loadTab(TAB);
+    expect(asked.folders).toHaveLength(4);
+  });
 });

@@ -210,6 +210,11 @@ export interface Datasets {
   loadGameResult(gameId: string): Promise<TrackRecordGame | null>;
   /** Resolves to the newest delivery of the site, or to `null` if the manifest cannot be read. Never rejects. */
   newestDelivery(): Promise<Delivery | null>;
+  /**
+   * Resolves to the delivery that confirms or replaces the manifest in the page, after a tab was loaded by that manifest.
+   * Never rejects.
+   */
+  confirmedDelivery(): Promise<Delivery | null>;
 }
 /** No file was loaded, because the worker that reads the files has crashed or was refused. */
 export type TabFailure = WorkerLost;

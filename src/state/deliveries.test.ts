@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { seeded } from '../../engine/testing/prop.ts';
 import { memoryServices } from '../testing/memoryServices.ts';
 import { answering, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
@@ -150,6 +151,39 @@ describe('checks of an open Hub for newer deliveries', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(hub.state.newer).toBe(true);
+  });
+});
+
+describe('data that was loaded by the manifest in the page', () => {
+  /** Shows a tab by a manifest of version 1, beside which the site answers with this version and day. */
+  async function shown(version: string | null, day: LeagueDate | null) {
+    let state: 'printed' | 'read' = 'printed';
+    const services = memoryServices(({ tab }) =>
+      Promise.resolve(
+        state === 'printed'
+          ? tabAnswer(tab, { manifest: state, version: '1', day: TODAY })
+          : tabAnswer(tab, { manifest: state, version: version ?? '', day }),
+      ),
+    );
+    Object.assign(services.delivery, { version, day });
+    const hub = createStores(services).hub;
+    await hub.actions.show('games');
+    state = 'read';
+    await settled();
+    return { services, state: hub.state };
+  }
+
+  test('stays if the manifest of the site is the same, or cannot be read, and the host is not asked', async () => {
+    for (const version of ['1', null]) {
+      const { services, state } = await shown(version, TODAY);
+      expect([state.dataInfo?.version, state.newer, services.delivery.asked]).toEqual(['1', false, 0]);
+    }
+  });
+
+  test('is exchanged for newer data of the same day, and newer data of another day is offered', async () => {
+    expect((await shown('2', TODAY)).state.dataInfo?.version).toBe('2');
+    const { state } = await shown('2', TOMORROW);
+    expect([state.dataInfo?.version, state.newer]).toEqual(['1', true]);
   });
 });
 

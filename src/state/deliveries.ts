@@ -1,4 +1,4 @@
-import type { Tab } from '@ddh/workers/protocol';
+import type { Delivery, Tab } from '@ddh/workers/protocol';
 import type { Services } from '../services/ports.ts';
 import { createQuery } from './query.ts';
 import type { SectionState } from './sectionState.ts';
@@ -42,23 +42,27 @@ export function createChecks(
   catchUp: (version: string) => void,
 ) {
   const query = createQuery();
+  /** Offers a newer delivery of another day, and calls `catchUp` for a delivery of the same day. */
+  async function compare(find: () => Promise<Delivery | null>): Promise<void> {
+    const { dataInfo } = state;
+    if (dataInfo === null || dataInfo.manifest === 'absent') return;
+    await query.run(
+      () => ({ result: find() }),
+      (delivery) => {
+        if (delivery === null) return;
+        // If the manifest could not be read when the data was loaded, files named in the manifest may be missing.
+        const isNewer = delivery.version !== dataInfo.version || dataInfo.manifest === 'failed';
+        const isSameDay = delivery.day !== null && delivery.day === dataInfo.day;
+        state.newer = isNewer && !isSameDay;
+        if (isSameDay) whenRested(services, () => catchUp(delivery.version));
+      },
+    );
+  }
   return {
-    /** Offers a newer delivery of another day, and calls `catchUp` for a delivery of the same day. */
-    async look(): Promise<void> {
-      const { dataInfo } = state;
-      if (dataInfo === null || dataInfo.manifest === 'absent') return;
-      await query.run(
-        () => ({ result: services.datasets.newestDelivery() }),
-        (delivery) => {
-          if (delivery === null) return;
-          // If the manifest could not be read when the data was loaded, files named in the manifest may be missing.
-          const isNewer = delivery.version !== dataInfo.version || dataInfo.manifest === 'failed';
-          const isSameDay = delivery.day !== null && delivery.day === dataInfo.day;
-          state.newer = isNewer && !isSameDay;
-          if (isSameDay) whenRested(services, () => catchUp(delivery.version));
-        },
-      );
-    },
+    /** Compares the section's data with the newest delivery. */
+    look: (): Promise<void> => compare(() => services.datasets.newestDelivery()),
+    /** Compares data that was loaded by the manifest in the page with the manifest that was requested beside it. */
+    confirm: (): Promise<void> => compare(() => services.datasets.confirmedDelivery()),
     /** Drops the running check. Call this when the section's data changes. */
     cancel: query.cancel,
   };

@@ -91,6 +91,7 @@ export function createSection<T extends Tab>(
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
     if (settle(inform(shown === null ? answer : (dataOf(state, shown, version) ?? answer)))) notifyAll();
     else figures.get(tab)?.notify();
+    if (manifest === 'printed') void checks.confirm();
   }
 
   return {

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { ok } from '@ddh/engine/internal/result';
-import type { TabAnswer, Tab } from '@ddh/workers/protocol';
+import type { TabAnswer, TabRequest, Tab } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
 import { createCounter, createQuery, load, type Load, type Query } from './query.ts';
 import type { SectionState } from './sectionState.ts';
@@ -52,21 +52,21 @@ export function createTabLoads<T extends Tab>(
     arrived(tab, answer, isExchange);
   }
 
-  function ask(tab: T, again: boolean): Promise<void> {
-    const done = requests[tab].ask(again);
+  function ask(tab: T, again: boolean, beside?: true): Promise<void> {
+    const done = requests[tab].ask({ tab, again, ...(beside && { beside }) });
     current.set(tab, done);
     return done;
   }
-  const once = (tab: T): Promise<void> => current.get(tab) ?? ask(tab, false);
+  const once = (tab: T, beside?: true): Promise<void> => current.get(tab) ?? ask(tab, false, beside);
 
   return {
-    ask,
-    once,
+    ask: (tab: T, again: boolean): Promise<void> => ask(tab, again),
+    once: (tab: T): Promise<void> => once(tab),
     /** Like `once`, but keeps older data of the same day on the page until the newer data has arrived. */
     onceQuietly(tab: T): Promise<void> {
       const data = loads[tab];
       const isOutdated = data.phase === 'ready' && !current.has(tab) && data.value.day === state.dataInfo?.day;
-      return isOutdated ? requests[tab].exchange() : once(tab);
+      return isOutdated ? requests[tab].exchange() : once(tab, true);
     },
     renew(tab: T): Promise<void> {
       forgetOthers(tab);
@@ -94,11 +94,11 @@ function createRequests<T extends Tab>(
   const loads = loadsOf(state);
   return {
     newest: query.newest,
-    ask: (again: boolean): Promise<void> =>
+    ask: (request: TabRequest<T>): Promise<void> =>
       load<TabAnswer, TabFailure>(
         query,
         async () => {
-          const answer = await datasets.loadTab({ tab, again });
+          const answer = await datasets.loadTab(request);
           return answer.ok ? ok(ref(answer.value)) : answer;
         },
         {

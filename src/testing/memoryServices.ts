@@ -280,6 +280,9 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     loadGameResult: (gameId) => Promise.resolve(services.results.find((game) => game.gameId === gameId) ?? null),
     newestDelivery() {
       delivery.asked++;
+      return datasets.confirmedDelivery();
+    },
+    confirmedDelivery() {
       const { version, day } = delivery;
       return Promise.resolve(version === null ? null : { version, day });
     },

@@ -13,6 +13,8 @@ export const LOCAL_CONFIG: PageConfig = {
   fantasyPath: null,
   trackRecord: false,
   dataVersion: '1',
+  manifest: null,
+  firstTab: null,
   host: null,
   teamStore: 'local',
   firebase: { app: '', tokenSync: '' },

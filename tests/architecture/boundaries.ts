@@ -344,11 +344,12 @@ const BOUNDARIES: readonly Boundary[] = [
   },
   {
     module: 'src/boot.tsx',
-    mayImport: ['src/roots.ts', 'src/services', 'src/state', 'src/view', 'react', 'react-dom'],
+    mayImport: ['src/firstTab.ts', 'src/roots.ts', 'src/services', 'src/state', 'src/view', 'react', 'react-dom'],
   },
   { module: 'src/placement.ts', mayImport: [] },
   { module: 'src/roots.ts', mayImport: ['src/placement.ts'] },
-  { module: 'src/main.tsx', mayImport: ['src/boot.tsx'] },
+  { module: 'src/firstTab.ts', mayImport: ['src/services'], mayImportTypes: ['workers/protocol.ts'] },
+  { module: 'src/main.tsx', mayImport: ['src/boot.tsx', 'src/firstTab.ts'] },
 ];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);

@@ -2,7 +2,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { HUB_DATASETS, OPTIONAL_HUB_DATASETS, type Dataset, type HubDataset } from '@ddh/engine/internal/datasets';
 import { lineColumns, type Row } from '../../engine/testing/hubFiles.ts';
 import type { TextSource } from '../bytes.ts';
-import type { DataFolder, DatasetApi, TabAnswer, Tab } from '../protocol.ts';
+import type { DataFolder, DatasetApi, Delivery, TabAnswer, Tab } from '../protocol.ts';
 import { createDatasetApi } from '../datasetApi.ts';
 
 export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
@@ -44,12 +44,15 @@ export const manifest = (
 export type Name = Dataset | 'manifest';
 export type Asked = { readonly name: Name; readonly url: string; readonly fresh: boolean };
 
+type LoadOptions = Partial<DataFolder> & { readonly again?: boolean; readonly beside?: true };
+
 /** A server whose files can be changed and whose responses can be delayed. */
 export class Site {
   readonly asked: Asked[] = [];
   readonly #files = new Map<Name, string>();
   readonly #api: DatasetApi;
   #broken: Name | null = null;
+  #removed: string | null = null;
   #hold: Promise<void> = Promise.resolve();
   readonly #text: TextSource = async (url, { fresh }) => {
     const name = /([a-z_]+)\.json/.exec(url)![1] as Name;
@@ -57,7 +60,9 @@ export class Site {
     const text = this.#files.get(name);
     await this.#hold;
     if (this.#broken === name) return err({ kind: 'http', status: 500 });
-    return text === undefined ? err({ kind: 'http', status: 404 }) : ok({ text, modified: name.length });
+    return text === undefined || url.endsWith(`?v=${this.#removed}`)
+      ? err({ kind: 'http', status: 404 })
+      : ok({ text, modified: name.length });
   };
 
   constructor() {
@@ -71,6 +76,11 @@ export class Site {
 
   drop(name: Name): void {
     this.#files.delete(name);
+  }
+
+  /** Makes the server respond with 404 for all files of this version. */
+  removeVersion(version: string): void {
+    this.#removed = version;
   }
 
   /** Makes the server respond with an error for this file. */
@@ -92,8 +102,13 @@ export class Site {
     this.#hold = Promise.resolve();
   }
 
-  load(tab: Tab, { again = false, ...folder }: Partial<DataFolder> & { again?: boolean } = {}): Promise<TabAnswer> {
-    return this.#api.loadTab({ url: 'http://x/data/', version: 'page 1', ...folder }, { tab, again });
+  load(tab: Tab, { again = false, beside, ...folder }: LoadOptions = {}): Promise<TabAnswer> {
+    const request = { tab, again, ...(beside && { beside }) };
+    return this.#api.loadTab({ url: 'http://x/data/', version: 'page 1', ...folder }, request);
+  }
+
+  confirmed(): Promise<Delivery | null> {
+    return this.#api.confirmedDelivery();
   }
 
   /** Returns the names of the requested files, and clears the requests. */

@@ -66,6 +66,7 @@ export {
   deliveryDay,
   isEvenFile,
   listedSimulation,
+  printedManifest,
   madeRecords,
   simulationFiles,
   withoutRecords,

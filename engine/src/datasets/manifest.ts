@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Fingerprint, isObject } from '../text/index.ts';
+import { Fingerprint, isObject, parseJson } from '../text/index.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
 import {
@@ -95,6 +95,21 @@ export function decodeManifest(doc: unknown): Decoded<Manifest> {
     files: isWhole ? new Map([...files].map(([name, file]) => [name, { ...file, sample: true }])) : files,
     sample: isWhole,
   });
+}
+
+/**
+ * Reads the manifest that a host has printed into a page, as JSON. Its entries lack the sizes, which no tab needs. `null`
+ * if it cannot be read.
+ */
+export function printedManifest(text: string): Manifest | null {
+  const doc = parseJson(text);
+  if (!isObject(doc) || !isObject(doc['files'])) return null;
+  const entries = Object.entries(doc['files']).map(([name, entry]) => [
+    name,
+    isObject(entry) ? { bytes: 0, ...entry } : entry,
+  ]);
+  const decoded = decodeManifest({ ...doc, files: Object.fromEntries(entries) });
+  return decoded.ok ? decoded.value.data : null;
 }
 
 /** Whether a file is of the sample. The manifest need not list it. */

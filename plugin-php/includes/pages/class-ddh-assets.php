@@ -92,7 +92,8 @@ final class DDH_Assets {
 			$seen[ $key ]  = true;
 			$found['js'][] = $manifest[ $key ]['file'];
 			$found['css']  = array_merge( $found['css'], $manifest[ $key ]['css'] ?? array() );
-			$next          = array_merge( $next, $manifest[ $key ]['imports'] ?? array() );
+			// A file can run when those that it imports have arrived, so these are next.
+			$next = array_merge( $manifest[ $key ]['imports'] ?? array(), $next );
 		}
 		return array_map( 'array_unique', $found );
 	}

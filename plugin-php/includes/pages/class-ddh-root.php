@@ -52,6 +52,8 @@ final class DDH_Root {
 			'base'             => self::own( untrailingslashit( DDH_URL ), DDH_DIR ),
 			'dataUrl'          => self::own( DDH_Data::url(), DDH_Data::dir() ),
 			'dataVersion'      => DDH_Data::version(),
+			'manifest'         => self::manifest(),
+			'firstTab'         => DDH_Names::KEYS[ $page ][ DDH_Routes::shown_tab( $page ) ],
 			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
 			'hubUrl'           => DDH_Routes::path_of( 'hub' ),
@@ -90,6 +92,29 @@ final class DDH_Root {
 			}
 		}
 		return array_filter( $settings, 'strlen' );
+	}
+
+	/** Upper bound for the size of a manifest that is printed, in bytes. A night of 16 games has 10,000. */
+	const LARGEST_MANIFEST = 65536;
+
+	/** What pages read of an entry of the manifest. */
+	const OF_ENTRY = array( 'records', 'sample', 'simulated', 'generatedAt', 'from', 'to', 'through', 'season', 'next' );
+
+	/**
+	 * Returns the manifest as JSON, with what pages read of it to show a tab, so that they need not wait for the file. ''
+	 * if the manifest is missing, damaged or large.
+	 */
+	private static function manifest(): string {
+		$size     = DDH_Disk::tried( 'filesize', DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
+		$manifest = is_int( $size ) && $size <= self::LARGEST_MANIFEST ? DDH_Data::manifest() : null;
+		if ( null === $manifest ) {
+			return '';
+		}
+		$is_read = static fn( string $name ): bool => DDH_Datasets::has( $name ) || DDH_Record::SUMMARY === $name || 1 === preg_match( DDH_Data::GAME, $name );
+		$files   = array_filter( $manifest['files'], $is_read, ARRAY_FILTER_USE_KEY );
+		$files   = array_map( static fn( array $entry ): array => array_intersect_key( $entry, array_flip( self::OF_ENTRY ) ), $files );
+		$printed = array( 'files' => (object) $files ) + array_intersect_key( $manifest, array_flip( array( 'version', 'generatedAt', 'sample' ) ) );
+		return (string) wp_json_encode( $printed, JSON_UNESCAPED_SLASHES );
 	}
 
 	/**

@@ -1,18 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answered, SETTINGS } from '../lab/server.ts';
+import { answered } from '../lab/server.ts';
 import type { Site } from '../lab/site.ts';
 import { IS_ROOT, ownFolder, removeFolder, startChild, type Stop } from './child.ts';
+import { socketOf, startFpm, type FpmOptions } from './fpm.ts';
 
-export type ApacheOptions = {
+export type ApacheOptions = FpmOptions & {
   /** What the site's folders may set in .htaccess: the value of AllowOverride. */
   readonly overrides: string;
   /** The directives that they may use besides: the value of AllowOverrideList. */
   readonly list?: string;
-  /** Functions that PHP does not have. */
-  readonly disabled?: readonly string[];
-  /** Settings of PHP. */
-  readonly settings?: Readonly<Record<string, string>>;
   /** Puts ModSecurity with its recommended settings and the OWASP rules in front of the site. Directives that differ. */
   readonly firewall?: readonly string[];
 };
@@ -43,9 +40,6 @@ const RULES_OF_FOLDERS = String.raw`
   RewriteRule ^([_0-9a-zA-Z-]+/)?(wp-(content|admin|includes).*) $2 [L]
   RewriteRule ^([_0-9a-zA-Z-]+/)?(.*\.php)$ $2 [L]
   RewriteRule . index.php [L]`;
-
-/** Returns the name of php-fpm, which in Debian has PHP's version. */
-const fpm = (): string => readdirSync('/usr/sbin').findLast((name) => name.startsWith('php-fpm')) ?? 'php-fpm';
 
 /** Serves a site with Apache and php-fpm. Returns the function that stops both. */
 export async function serveApache(site: Site, options: ApacheOptions): Promise<Stop> {
@@ -97,7 +91,7 @@ DirectoryIndex index.php index.html
 ${path === '' ? RULES : RULES_OF_FOLDERS}
 </Directory>
 <FilesMatch \\.php$>
-  SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"
+  SetHandler "proxy:unix:${socketOf(folder)}|fcgi://localhost"
 </FilesMatch>
 ${firewall === undefined ? '' : firewallConf(join(folder, 'firewall'), firewall)}
 `;
@@ -125,26 +119,3 @@ ${changes.join('\n')}
 Include ${MODSECURITY}/crs/crs-setup.conf
 Include /usr/share/modsecurity-crs/rules/*.conf
 `;
-
-async function startFpm(folder: string, { disabled = [], settings: own = {} }: ApacheOptions): Promise<Stop> {
-  const conf = join(folder, 'fpm.conf');
-  const socket = join(folder, 'fpm.sock');
-  const settings = { ...SETTINGS, ...own, disable_functions: disabled.join(',') };
-  writeFileSync(
-    conf,
-    `[global]
-error_log = ${folder}/fpm.log
-[www]
-${IS_ROOT ? 'user = root\ngroup = root' : ''}
-listen = ${socket}
-listen.mode = 0666
-pm = static
-pm.max_children = 4
-${Object.entries(settings)
-  .map(([name, value]) => `php_admin_value[${name}] = ${value}`)
-  .join('\n')}
-`,
-  );
-  const args = ['--nodaemonize', '--fpm-config', conf, ...(IS_ROOT ? ['--allow-to-run-as-root'] : [])];
-  return startChild(`/usr/sbin/${fpm()}`, args, folder, () => existsSync(socket));
-}

@@ -242,6 +242,7 @@ final class PagesTest extends DdhPageTestCase {
 	public function test_an_address_preloads_the_code_and_the_sheets_of_its_tab_only(): void {
 		foreach ( array( '/nhl-game-probability-hub' => 'GamesPage', '/nhl-game-probability-hub/player-prop-probabilities' => 'PropsPage', '/nhl-value-vault/all-edges' => 'EdgesPage', '/nhl-fantasy/usage' => 'UsagePage' ) as $path => $own ) {
 			$html = $this->visit( $path );
+			$this->assertSame( strtolower( $own ), $this->root( $html )['firstTab'] . 'page' );
 			preg_match_all( '#<link rel="modulepreload" href="[^"]+/(\w+Page)-#', $html, $code );
 			$this->assertSame( array( $own ), $code[1] );
 			$this->assertMatchesRegularExpression( '#<link rel="preload" as="style" crossorigin href="[^"]+\.css">#', $html );

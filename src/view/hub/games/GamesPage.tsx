@@ -21,10 +21,10 @@ import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { Live } from '../../shared/Said.tsx';
 
 // Each row has its height before its code is loaded.
-const GameRow = lazyWithRetry(
+const Rows = lazyWithRetry(
   () => import('./GameRow.tsx').then((m) => (props: CardProps) => <m.GameRow {...props} />),
   <div data-pending className={styles['row']} />,
-).Component;
+);
 const GamesTable = lazyWithRetry(
   () => import('./GamesTable.tsx').then((m) => (props: GamesTableProps) => <m.GamesTable {...props} />),
   <div data-pending className={styles['table']} />,
@@ -39,6 +39,8 @@ const LAYOUTS = [
 type GamesPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
 
 export function GamesPage({ app, hub, slips }: GamesPageProps) {
+  // Most visitors see rows, and need their code as soon as they have the data.
+  useState(() => void Rows.fetch().catch(() => undefined));
   const games = app.keep(createGames, { preferences: app.services.preferences, hub });
   return (
     <TabData section={hub} tab="games">
@@ -80,7 +82,7 @@ function Games({ app, games, hub, slips }: GamesPageProps & { readonly games: Ga
     );
   }
   const layout = layoutOf(shown.layout, cards.length, isNarrow);
-  const Game = layout === 'rows' ? GameRow : Card;
+  const Game = layout === 'rows' ? Rows.Component : Card;
   return (
     <div ref={room} className={styles['room']}>
       <div className={`ddh-spread ${styles['head']}`}>
