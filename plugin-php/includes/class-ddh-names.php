@@ -17,30 +17,30 @@ final class DDH_Names {
 	/** The title of each page in the app. */
 	const TITLES = array( 'hub' => 'NHL Game Probability Hub', 'vault' => 'NHL Value Vault', 'fantasy' => 'NHL Fantasy Hub' );
 
-	/** The title, the description and the short name of each tab, in plain text, and its name in first figures. */
+	/** The title, the description and the short name of each tab, in plain text. */
 	const TEXTS = array(
 		'hub'     => array(
-			'game-probabilities'              => array( 'Game Win Probabilities', 'Win probabilities and fair odds of every NHL game of the night, counted in simulations of the game.', 'Game Win', 'games' ),
-			'totals-and-spread-probabilities' => array( 'Total & Spread Probabilities', 'Probabilities and fair odds of NHL totals and spreads, at every line and for every game of the night.', 'Totals & Spread', 'totals' ),
-			'player-prop-probabilities'       => array( 'Player Prop Probabilities', 'Probabilities and fair odds of goals, assists, points and shots of every player in an NHL game of the night.', 'Player Props', 'props' ),
-			'parlay-builder'                  => array( 'Parlay Builder', 'Build an NHL same-game parlay and see its probability and fair odds, counted in simulations of the game.', 'Parlay Builder', 'parlay' ),
-			'track-record'                    => array( 'Track Record', 'How often the probabilities of past NHL games came true, with the intervals that chance allows.', 'Track Record', 'record' ),
+			'game-probabilities'              => array( 'Game Win Probabilities', 'Win probabilities and fair odds of every NHL game of the night, counted in simulations of the game.', 'Game Win' ),
+			'totals-and-spread-probabilities' => array( 'Total & Spread Probabilities', 'Probabilities and fair odds of NHL totals and spreads, at every line and for every game of the night.', 'Totals & Spread' ),
+			'player-prop-probabilities'       => array( 'Player Prop Probabilities', 'Probabilities and fair odds of goals, assists, points and shots of every player in an NHL game of the night.', 'Player Props' ),
+			'parlay-builder'                  => array( 'Parlay Builder', 'Build an NHL same-game parlay and see its probability and fair odds, counted in simulations of the game.', 'Parlay Builder' ),
+			'track-record'                    => array( 'Track Record', 'How often the probabilities of past NHL games came true, with the intervals that chance allows.', 'Track Record' ),
 		),
 		'vault'   => array(
-			'goal-value'   => array( 'Goal Value', 'NHL goal scorer prices of the books beside their fair odds and expected value.', 'Goals', 'goal' ),
-			'assist-value' => array( 'Assist Value', 'NHL assist prices of the books beside their fair odds and expected value.', 'Assists', 'assist' ),
-			'point-value'  => array( 'Point Value', 'NHL point prices of the books beside their fair odds and expected value.', 'Points', 'point' ),
-			'sog-value'    => array( 'SOG Value', 'NHL shots on goal prices of the books beside their fair odds and expected value.', 'Shots', 'sog' ),
-			'main-value'   => array( 'Main Value', 'NHL moneyline and total prices of the books beside their fair odds and expected value.', 'Main', 'main' ),
-			'all-edges'    => array( 'All Edges', 'NHL bets of every market in one list, with the prices of the books, fair odds and expected value.', 'All Edges', 'edges' ),
+			'goal-value'   => array( 'Goal Value', 'NHL goal scorer prices of the books beside their fair odds and expected value.', 'Goals' ),
+			'assist-value' => array( 'Assist Value', 'NHL assist prices of the books beside their fair odds and expected value.', 'Assists' ),
+			'point-value'  => array( 'Point Value', 'NHL point prices of the books beside their fair odds and expected value.', 'Points' ),
+			'sog-value'    => array( 'SOG Value', 'NHL shots on goal prices of the books beside their fair odds and expected value.', 'Shots' ),
+			'main-value'   => array( 'Main Value', 'NHL moneyline and total prices of the books beside their fair odds and expected value.', 'Main' ),
+			'all-edges'    => array( 'All Edges', 'NHL bets of every market in one list, with the prices of the books, fair odds and expected value.', 'All Edges' ),
 		),
 		'fantasy' => array(
-			'my-team'         => array( 'My Team', 'Keep your NHL fantasy teams with the projected points of their players.', 'My Team', 'team' ),
-			'skater-rankings' => array( 'Skater Rankings', 'NHL skaters ranked by projected fantasy points in your scoring, for the season or a week.', 'Skaters', 'skaters' ),
-			'goalie-rankings' => array( 'Goalie Rankings', 'NHL goalies ranked by projected fantasy points in your scoring, for the season or a week.', 'Goalies', 'goalies' ),
-			'games-by-week'   => array( 'Games by Week', 'How many games every NHL team has in each week of the fantasy season, and against whom.', 'Games by Week', 'week' ),
-			'trade-tool'      => array( 'Trade Tool', 'Compare both sides of an NHL fantasy trade by the projected points of their players.', 'Trade Tool', 'trade' ),
-			'usage'           => array( 'Usage Analytics', 'Projected shots, goals and power-play share of every NHL skater beside those of the position.', 'Usage', 'usage' ),
+			'my-team'         => array( 'My Team', 'Keep your NHL fantasy teams with the projected points of their players.', 'My Team' ),
+			'skater-rankings' => array( 'Skater Rankings', 'NHL skaters ranked by projected fantasy points in your scoring, for the season or a week.', 'Skaters' ),
+			'goalie-rankings' => array( 'Goalie Rankings', 'NHL goalies ranked by projected fantasy points in your scoring, for the season or a week.', 'Goalies' ),
+			'games-by-week'   => array( 'Games by Week', 'How many games every NHL team has in each week of the fantasy season, and against whom.', 'Games by Week' ),
+			'trade-tool'      => array( 'Trade Tool', 'Compare both sides of an NHL fantasy trade by the projected points of their players.', 'Trade Tool' ),
+			'usage'           => array( 'Usage Analytics', 'Projected shots, goals and power-play share of every NHL skater beside those of the position.', 'Usage' ),
 		),
 	);
 

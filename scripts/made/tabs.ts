@@ -98,12 +98,12 @@ export function pluginNames(): string {
 	/** The title of each page in the app. */
 	const TITLES = ${ofEach((section) => TITLES[section])};
 
-	/** The title, the description and the short name of each tab, in plain text, and its name in first figures. */
+	/** The title, the description and the short name of each tab, in plain text. */
 	const TEXTS = ${ofEach((section) =>
     Object.fromEntries(
       Object.entries(SECTIONS[section]).map(([key, { slug, title, name }]) => [
         slug,
-        [title, descriptionOf(key), name, key],
+        [title, descriptionOf(key), name],
       ]),
     ),
   )};

@@ -18,7 +18,7 @@ final class DDH_First {
 	/** Returns the rows of the tab in the address. Empty if the data has none, or only of past days. */
 	public static function html( string $page ): string {
 		$slug  = DDH_Routes::shown_tab( $page );
-		$table = self::table( $page, DDH_Names::TEXTS[ $page ][ $slug ][3] );
+		$table = self::table( $page, DDH_Names::KEYS[ $page ][ $slug ] );
 		if ( null === $table ) {
 			return '';
 		}
