@@ -4,7 +4,7 @@ import type { Services, TabFailure } from '../services/ports.ts';
 import type { Load } from './query.ts';
 
 /** Facts about the data: those of the shown tab, or else of the newest response for any tab. */
-export type DataInfo = Omit<TabAnswer, 'figures' | 'simulations' | 'failed' | 'problems'>;
+export type DataInfo = Omit<TabAnswer, 'figures' | 'simulations' | 'failed' | 'problems' | 'awaited'>;
 
 /** The state of a section. New data of a tab replaces its old data completely. */
 export type SectionState<T extends Tab> = {

@@ -3,14 +3,12 @@ import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Elements } from '../../jsx.ts';
 import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
-import { Reserve } from '../Reserve.tsx';
-import { ShownTabContext } from './pageTab.ts';
+import { Loading } from './Loading.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import { SiteContext } from '../site.ts';
 import styles from './TabData.module.css';
-import { Live } from '../Said.tsx';
 
 const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
@@ -24,16 +22,9 @@ type TabDataProps<T extends Tab> = {
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
   const { isBareEmbed } = use(SiteContext);
-  const { loading } = use(ShownTabContext);
   return (
     <div className="ddh-stack-wide">
-      {data.phase === 'waiting' && <Reserve />}
-      {data.phase === 'loading' && (
-        <>
-          <Live className={styles['loading']}>{loading}</Live>
-          <Reserve />
-        </>
-      )}
+      {(data.phase === 'waiting' || data.phase === 'loading') && <Loading isLate={data.phase === 'loading'} />}
       {data.phase === 'failed' && <TabFailures section={section} tab={tab} />}
       {data.phase === 'ready' && (
         <>
