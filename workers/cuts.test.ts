@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FirstScreen } from '@ddh/engine/internal/datasets';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { LINES, PROBABILITY_TYPES, PROPS, type LeagueDate } from '@ddh/engine/internal/domain';
+import { gamesOn, HUB_TABS, openingDate, propsView, totalsView, type HubFigures } from '@ddh/engine/internal/hub';
+import { DATES, hubRows, THREE_DATES } from '../engine/testing/hubRows.ts';
 import { CutFolder } from '../engine/testing/cutFolder.ts';
 import { projectionRecords } from '../engine/testing/projections.ts';
 import { prop } from '../engine/testing/prop.ts';
@@ -35,6 +37,76 @@ const ROWS = {
 };
 const WHOLE = 'fantasy/skater_projections.json';
 const cutOf = (label: string): string => `fantasy/skater_projections-${label}.json`;
+
+describe('the Hub with cuts', () => {
+  const tab = fc.constantFrom(...HUB_TABS);
+  const screen = fc.record({
+    date: fc.constantFrom(null, ...DATES, '2025-10-09').map((date) => date as LeagueDate | null),
+    prop: fc.constantFrom(null, ...PROPS),
+  });
+
+  prop(
+    'has the figures of a site without cuts in the end, whatever tabs it showed first',
+    [hubRows, fc.array(fc.tuple(tab, screen), { maxLength: 4 }), tab],
+    async (rows, shown, last) => {
+      const reader = new Reader(rows);
+      for (const [one, first] of shown) await reader.load(one, first);
+      const bare = new Reader(rows);
+      bare.drop('manifest.json');
+      const [{ figures, awaited, failed }, expected] = [await reader.load(last), await bare.load(last)];
+      expect(figures).toEqual(expected.figures);
+      expect([awaited, failed]).toEqual([null, expected.failed]);
+    },
+    60,
+  );
+
+  prop(
+    'shows first what it shows in the end',
+    [hubRows, fc.constantFrom('totals', 'props', 'parlay'), screen],
+    async (rows, name, first) => {
+      const reader = new Reader(rows);
+      const before = await reader.load(name, first);
+      const { dates, figures } = await reader.load(name);
+      const date = first.date !== null && dates.includes(first.date) ? first.date : openingDate(dates, FIRST.today);
+      const prop = first.prop ?? 'Goals';
+      const views = {
+        totals: (page: HubFigures['totals']) =>
+          gamesOn(page.games, date).map((game) => PROBABILITY_TYPES.map((type) => totalsView(page, game, type))),
+        props: (page: HubFigures['props']) =>
+          LINES.playerProp.map((line) =>
+            propsView(page, { date, prop, line, game: null, search: '', order: 'over' }).rows.map(
+              ({ key: _, ...row }) => row,
+            ),
+          ),
+        parlay: ({ players, prices }: HubFigures['parlay']): unknown => [
+          players,
+          prices.games,
+          views.totals(prices.totals),
+        ],
+      };
+      const view = views[name] as (page: unknown) => unknown;
+      expect(before.dates).toEqual(dates);
+      expect(view(before.figures)).toEqual(view(figures));
+    },
+    60,
+  );
+
+  test('reads no file of players for the first screen of the builder, and no totals for Game Win and Player Props', async () => {
+    const names = async (name: Tab): Promise<readonly string[]> => {
+      const reader = new Reader(THREE_DATES);
+      await reader.load(name, {});
+      return reader
+        .takeFetched('_probs')
+        .filter((file) => file !== 'puck_line_probs.json')
+        .map((file) => file.replace(/\d{4}-\d\d-\d\d/, 'date'));
+    };
+    expect(await names('games')).toEqual(['game_probs-cards.json']);
+    expect(await names('record')).toEqual(['game_probs-cards.json']);
+    expect(await names('totals')).toEqual(['game_probs-cards.json', 'game_probs-lines-date.json']);
+    expect(await names('props')).toEqual(['game_probs-cards.json', 'skater_probs-date-goals.json']);
+    expect(await names('parlay')).toEqual(['game_probs-cards.json', 'game_probs-lines-date.json']);
+  });
+});
 
 describe('a ranking with cuts', () => {
   test.each([

@@ -112,13 +112,14 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
 
 const TABS = { ...HUB, ...VAULT, ...FANTASY };
 
-/** What to read of a dataset: the cuts that have all that the first screen shows, or the whole file. */
+/** What to read of a dataset: the cuts that have all that the tab or its first screen shows, or the whole file. */
 function wantedOf(tab: Tab, dataset: Dataset, manifest: Manifest | null, screen: FirstScreen | undefined): Wanted {
-  const { first }: TabReading<Dataset, Files> = TABS[tab];
-  const choose = isCut(dataset) ? first?.[dataset] : undefined;
+  const { first, always }: TabReading<Dataset, Files> = TABS[tab];
   const all = manifest === null ? [] : listedCuts(manifest, dataset);
-  if (screen === undefined || choose === undefined || all.length === 0) return { dataset, cuts: null };
-  const read = choose(all, screen);
+  if (!isCut(dataset) || all.length === 0) return { dataset, cuts: null };
+  const enough = always?.[dataset]?.(all) ?? null;
+  if (enough !== null) return { dataset, cuts: { read: enough, all }, isAll: true };
+  const read = screen === undefined ? null : (first?.[dataset]?.(all, screen) ?? null);
   return { dataset, cuts: read && { read, all } };
 }
 

@@ -18,8 +18,8 @@ export const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
 
 type Cuts = { readonly read: readonly Cut[]; readonly all: readonly Cut[] };
-/** A dataset to read: the cuts `read` of all of its cuts, or with `null` its file. */
-export type Wanted = { readonly dataset: Dataset; readonly cuts: Cuts | null };
+/** A dataset to read: the cuts `read` of all of its cuts, or with `null` its file. `isAll`: the tab shows no more of it. */
+export type Wanted = { readonly dataset: Dataset; readonly cuts: Cuts | null; readonly isAll?: boolean };
 
 /**
  * The result for one file: `data` or `error`. The result has both if the file failed and `data` is from an earlier
@@ -57,9 +57,9 @@ export class DataReading {
 
   files(wanted: readonly Wanted[]): Promise<readonly FileRead[]> {
     return Promise.all(
-      wanted.map(async ({ dataset, cuts }) => {
+      wanted.map(async ({ dataset, cuts, isAll = false }) => {
         const read = cuts === null ? null : (this.#whole.get(dataset) ?? (await this.#readCuts(dataset, cuts)));
-        return read ?? this.#file(dataset);
+        return read === null ? this.#file(dataset) : isAll ? { ...read, cuts: null } : read;
       }),
     );
   }
@@ -98,7 +98,7 @@ export class DataReading {
    */
   async #readCuts(file: Dataset, cuts: Cuts): Promise<FileRead | null> {
     const docs = await Promise.all(cuts.read.map((cut) => this.#cut(cut.file)));
-    const joined = joinCuts(docs);
+    const joined = joinCuts(file, docs);
     const decode: (doc: unknown) => Decoded<unknown> = DECODERS[file];
     const loaded = joined === null ? null : decode(joined);
     if (loaded === null || !loaded.ok || loaded.value.problems.length > 0) return null;

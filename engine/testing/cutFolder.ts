@@ -1,6 +1,7 @@
 import {
   cutsOf,
   datasetFile,
+  simulationFile,
   withPart,
   type Dataset,
   type DatasetRows,
@@ -27,6 +28,9 @@ export class CutFolder {
       add(datasetFile(dataset), rows[dataset] ?? []);
       for (const { file, of, rows: own } of cutsOf(dataset, rows)) add(file, own, { cut: of });
     }
+    // The builder offers games whose simulations are listed.
+    for (const game of rows.game_id_ref ?? [])
+      if ('id' in game) written.push({ name: simulationFile(String(game.id), 'npz'), bytes: 1, records: 1, sum: SUM });
     this.put('manifest.json', JSON.stringify(withPart({ version: 'v' }, 'fantasy', written, {}, '')));
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, PROPS, type LeagueDate } from '../domain/index.ts';
+import { hubRows } from '../../testing/hubRows.ts';
 import { projectionRecords } from '../../testing/projections.ts';
 import { prop } from '../../testing/prop.ts';
 import { RANK_KINDS, rankTable, scoringOf } from '../fantasy/index.ts';
@@ -37,7 +39,14 @@ describe.each(RANK_KINDS)('cuts of projections of %s', (kind) => {
     const cuts = cutsOf(dataset, { [dataset]: rows });
     if (cuts.length === 0) return;
     const texts = (some: readonly unknown[]): readonly string[] => some.map((row) => JSON.stringify(row)).toSorted();
-    expect(texts(joinCuts(cuts.map((cut) => cut.rows)) ?? [])).toEqual(texts(rows));
+    expect(
+      texts(
+        joinCuts(
+          dataset,
+          cuts.map((cut) => cut.rows),
+        ) ?? [],
+      ),
+    ).toEqual(texts(rows));
   });
 
   prop('have the ranking of their timeframe', [records], (rows) => {
@@ -61,6 +70,106 @@ describe.each(RANK_KINDS)('cuts of projections of %s', (kind) => {
     for (const { file } of cuts) {
       expect([isDataFileName(file), parseFileName(file), wholeOf(file)]).toEqual([true, null, datasetFile(dataset)]);
     }
+  });
+});
+
+describe('cuts of the Hub', () => {
+  const WHOLES = ['game_probs', 'skater_probs'] as const;
+  /** The known cells of rows: what is known of a game or a player, and of which one. */
+  const cellsOf = (dataset: CutDataset, rows: readonly unknown[]): readonly string[] =>
+    rows
+      .flatMap((one) => {
+        const { index, Home, level_0: day, ...rest } = one as Row;
+        return Object.entries({ ...rest, Home }).map((cell) =>
+          JSON.stringify([dataset, index, Home, day, rest['Away'], ...cell]),
+        );
+      })
+      .toSorted();
+
+  prop(
+    'have no cell that the whole file lacks, and all of its cells if there are cuts of each family',
+    [hubRows],
+    (rows) => {
+      for (const dataset of WHOLES) {
+        const cuts = cutsOf(dataset, rows);
+        const whole = cellsOf(dataset, [...(rows[dataset] ?? [])]);
+        const joined = cellsOf(
+          dataset,
+          joinCuts(
+            dataset,
+            cuts.map((cut) => cut.rows),
+          ) ?? [],
+        );
+        expect(joined.filter((cell) => !whole.includes(cell))).toEqual([]);
+        const isAll = dataset === 'skater_probs' ? cuts.length > 0 : cuts.some(({ of }) => of.columns === 'lines');
+        if (isAll) expect(joined).toEqual(whole);
+      }
+    },
+  );
+
+  prop('join to the whole file in its order', [hubRows], (rows) => {
+    const cuts = cutsOf('game_probs', rows);
+    if (!cuts.some(({ of }) => of.columns === 'lines')) return;
+    const joined = joinCuts(
+      'game_probs',
+      cuts.map((cut) => cut.rows),
+    );
+    expect(DECODERS.game_probs(joined)).toEqual(DECODERS.game_probs(rows.game_probs));
+  });
+
+  prop('save at least as many characters as they cost, under names that a site takes', [hubRows], (rows) => {
+    for (const dataset of WHOLES) {
+      const cuts = cutsOf(dataset, rows);
+      for (const { file, rows: own } of cuts) {
+        expect(2 * JSON.stringify(own).length).toBeLessThanOrEqual(JSON.stringify(rows[dataset]).length);
+        expect([isDataFileName(file), parseFileName(file), wholeOf(file)]).toEqual([true, null, datasetFile(dataset)]);
+      }
+    }
+  });
+
+  test('are named by what they have', () => {
+    const games = ['2025-10-07', '2025-10-08', '2025-10-09'].map((index) => ({
+      index,
+      Home: 'H',
+      Away: 'A',
+      'Home Win %': 0.5,
+      'Over 5.5': 0.5,
+    }));
+    const skaters = games.map(({ index }) => ({
+      index: 'P',
+      level_0: index,
+      ...Object.fromEntries(PROPS.map((prop) => [`${prop} Over 0.5`, 0.5])),
+    }));
+    const names = (dataset: CutDataset, rows: readonly object[]) =>
+      cutsOf(dataset, { [dataset]: rows }).map(({ file, of }) => [file, of]);
+    const long = games.map((one) => ({
+      ...one,
+      ...Object.fromEntries(
+        ['Over 6.5', 'Over 7.5', 'Under 5.5', 'Under 6.5', 'Under 7.5', 'Shots Over 60.5'].map((key) => [key, 0.1]),
+      ),
+    }));
+    expect(names('game_probs', long).slice(0, 2)).toEqual([
+      ['game_probs-cards.json', { columns: 'cards' }],
+      ['game_probs-lines-2025-10-07.json', { columns: 'lines', date: '2025-10-07' }],
+    ]);
+    expect(names('skater_probs', skaters)[1]).toEqual([
+      'skater_probs-2025-10-07-assists.json',
+      { date: '2025-10-07', prop: 'Assists' },
+    ]);
+  });
+
+  test.each([
+    ['a game twice, because its rows could not be told apart', [0, 0, 1]],
+    ['a whole season, because a folder would have hundreds of cuts', Array.from({ length: 30 }, (_, i) => i)],
+  ])('a file with %s has none', (_, days) => {
+    const rows = days.map((day) => ({
+      index: addDays('2025-10-07' as LeagueDate, day),
+      Home: 'H',
+      Away: 'A',
+      'Home Win %': 0.5,
+      'Over 5.5': 0.5,
+    }));
+    expect(cutsOf('game_probs', { game_probs: rows })).toEqual([]);
   });
 });
 

@@ -71,7 +71,12 @@ const DATASET_FILES: ReadonlySet<string> = new Set(
 export const isDatasetFile = (file: string): boolean => DATASET_FILES.has(file);
 
 /** The datasets of which a folder may have cuts (`cuts.ts`). */
-export const CUT_DATASETS = ['skater_projections', 'goalie_projections'] as const satisfies readonly Dataset[];
+export const CUT_DATASETS = [
+  'game_probs',
+  'skater_probs',
+  'skater_projections',
+  'goalie_projections',
+] as const satisfies readonly Dataset[];
 export type CutDataset = (typeof CUT_DATASETS)[number];
 export const isCut = (dataset: Dataset): dataset is CutDataset => CUT_DATASETS.some((one) => one === dataset);
 

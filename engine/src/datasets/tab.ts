@@ -15,7 +15,8 @@ export type FirstScreen = {
 /**
  * A tab: the files that it reads, and its figures from those that could be read. A missing `optional` file is not
  * reported as an error. The page shows the age of the first file. `first` returns those of a dataset's cuts that have
- * all that the first screen shows. No cuts: it shows nothing of the dataset. `null`: the whole file is needed.
+ * all that the first screen shows. No cuts: it shows nothing of the dataset. `null`: the whole file is needed. `always`
+ * returns those that have all that the tab ever shows.
  */
 export type TabReading<Read extends Dataset, Given> = {
   readonly needed: readonly Read[];
@@ -23,6 +24,7 @@ export type TabReading<Read extends Dataset, Given> = {
   readonly first?: {
     readonly [dataset in CutDataset]?: (cuts: readonly Cut[], screen: FirstScreen) => readonly Cut[] | null;
   };
+  readonly always?: { readonly [dataset in CutDataset]?: (cuts: readonly Cut[]) => readonly Cut[] | null };
   readonly figures: (files: Given) => unknown;
 };
 
