@@ -37,9 +37,10 @@ const oldBrowsers: Plugin = {
   generateBundle() {
     const source = `var roots = document.querySelectorAll(document.getElementById('ddh-root') ? '#ddh-root' : '#root');
 for (var i = 0; i < roots.length; i++) {
-  roots[i].innerHTML = ${JSON.stringify(OLD_BROWSER)};
-  roots[i].lang = 'en';
-  roots[i].dir = 'ltr';
+  var place = (roots[i].querySelector('.ddh-first') && roots[i].querySelector('.ddh-wait')) || roots[i];
+  place.innerHTML = ${JSON.stringify(OLD_BROWSER)};
+  place.lang = 'en';
+  place.dir = 'ltr';
 }
 `;
     this.emitFile({ type: 'asset', fileName: 'old-browser.js', source });
@@ -112,7 +113,8 @@ export default defineConfig(({ command }) => ({
   },
   builder: {},
   environments: {
-    client: { build: { rolldownOptions: { input: 'src/main.tsx' } } },
+    // The plugin writes the sheet of the first rows into the page.
+    client: { build: { rolldownOptions: { input: ['src/main.tsx', 'src/view/style/first.css'] } } },
     // The scripts of the plugin's admin screens. They are built separately, so that they share no chunks with the pages.
     admin: {
       consumer: 'client',

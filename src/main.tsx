@@ -10,9 +10,11 @@ const NOT_LOADED =
 function tell(text: string): void {
   const roots = document.querySelectorAll(document.getElementById('ddh-root') === null ? '#root' : '#ddh-root');
   for (const root of roots) {
-    root.textContent = text;
-    root.setAttribute('lang', 'en');
-    root.setAttribute('dir', 'ltr');
+    // Rows that the server has printed stay.
+    const place = (root.querySelector('.ddh-first') && root.querySelector('.ddh-wait')) || root;
+    place.textContent = text;
+    place.setAttribute('lang', 'en');
+    place.setAttribute('dir', 'ltr');
   }
 }
 

@@ -3,6 +3,9 @@ import { effectsOf, type Placed } from './placement.ts';
 /** The text of a root while the app runs in another root of the document. */
 const ONCE = 'This app can be shown only once on a page, and it is already on this one.';
 
+/** The rows that the server has printed into a root. */
+const PRINTED = ':scope > .ddh-first';
+
 /** The app as it runs in `element`, for one of its pages. */
 export type Running = { readonly element: HTMLElement; readonly stop: () => void };
 
@@ -65,13 +68,23 @@ export function followRoots(start: (root: HTMLElement) => Running): void {
     tidy();
   }
 
-  /** The app replaces what its root said, such as that the page is loading, but only once it has content itself. */
+  /**
+   * The app replaces what its root said, such as that the page is loading, but only once it has content itself. Rows that
+   * the server has printed stay until the app has its own rows.
+   */
   function tidy(): void {
     if (app === null) return;
     const { root, running } = app;
-    if (running.element.parentNode !== root) put(running.element, root);
-    if (running.element.firstChild === null) return;
-    while (running.element.nextSibling !== null) running.element.nextSibling.remove();
+    const { element } = running;
+    if (element.parentNode !== root) put(element, root);
+    if (element.firstChild === null || element.nextSibling === null) return;
+    const isBehind = root.querySelector(PRINTED) !== null && element.querySelector('[data-pending]') !== null;
+    element.className = isBehind ? 'ddh-behind' : '';
+    if (isBehind) return;
+    const left = root.querySelector<HTMLAnchorElement>(`${PRINTED} a:focus`);
+    while (element.nextSibling !== null) element.nextSibling.remove();
+    // The app has the same links.
+    if (left) [...element.querySelectorAll('a')].find(({ href }) => href === left.href)?.focus({ preventScroll: true });
   }
 
   const widths = new WeakMap<Element, number>();

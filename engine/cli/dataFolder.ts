@@ -25,7 +25,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from './command.ts';
 import { readJson, readWhole } from './files.ts';
 import { jsonRows, withStaging, type Staging } from './staging.ts';
-import type { OutputFolder } from './writeFile.ts';
+import type { FileContents, OutputFolder } from './writeFile.ts';
 
 /** The manifest of a data folder, or `null` if the folder has none. The error starts with the file's name. */
 export async function readManifest({ dir, shown }: OutputFolder, io: Io): Promise<Result<ManifestDoc | null, string>> {
@@ -136,11 +136,12 @@ export const countRecords = <const D extends Dataset>(rows: {
     Object.entries<readonly object[]>(rows).map(([dataset, records]) => [dataset, records.length]),
   ) as { readonly [dataset in D]: number };
 
-/** Writes the datasets that make up a part. */
+/** Writes the datasets that make up a part, and other files of it by name. */
 export const writeDatasets = (
   folder: OutputFolder,
   part: DataPart,
   rows: DatasetRows,
+  others: Readonly<Record<string, FileContents>>,
   facts: FileFacts,
   io: Io,
 ): Promise<Result<WrittenPart, string>> =>
@@ -150,7 +151,12 @@ export const writeDatasets = (
       part,
       async stage(staging, hasCuts) {
         const staged = await stageDatasets(staging, rows, hasCuts);
-        return staged.ok ? ok({ files: [...staging.files], facts }) : staged;
+        if (!staged.ok) return staged;
+        for (const [name, contents] of Object.entries(others)) {
+          const written = await staging.write(name, contents);
+          if (!written.ok) return written;
+        }
+        return ok({ files: [...staging.files], facts });
       },
     },
     io,
@@ -187,6 +193,6 @@ function leftIn(before: ManifestDoc | null, after: ManifestDoc | null): readonly
     isDatasetFile(name) ||
     wholeOf(name) !== null ||
     name === RECORD_SUMMARY_FILE ||
-    parseFileName(name)?.kind === 'weights';
+    ['weights', 'firstFigures'].includes(parseFileName(name)?.kind ?? '');
   return after === null ? [] : gone.filter(isOfPart);
 }

@@ -17,30 +17,30 @@ final class DDH_Names {
 	/** The title of each page in the app. */
 	const TITLES = array( 'hub' => 'NHL Game Probability Hub', 'vault' => 'NHL Value Vault', 'fantasy' => 'NHL Fantasy Hub' );
 
-	/** The title and the description of each tab, in plain text. */
+	/** The title, the description and the short name of each tab, in plain text, and its name in first figures. */
 	const TEXTS = array(
 		'hub'     => array(
-			'game-probabilities'              => array( 'Game Win Probabilities', 'Win probabilities and fair odds of every NHL game of the night, counted in simulations of the game.' ),
-			'totals-and-spread-probabilities' => array( 'Total & Spread Probabilities', 'Probabilities and fair odds of NHL totals and spreads, at every line and for every game of the night.' ),
-			'player-prop-probabilities'       => array( 'Player Prop Probabilities', 'Probabilities and fair odds of goals, assists, points and shots of every player in an NHL game of the night.' ),
-			'parlay-builder'                  => array( 'Parlay Builder', 'Build an NHL same-game parlay and see its probability and fair odds, counted in simulations of the game.' ),
-			'track-record'                    => array( 'Track Record', 'How often the probabilities of past NHL games came true, with the intervals that chance allows.' ),
+			'game-probabilities'              => array( 'Game Win Probabilities', 'Win probabilities and fair odds of every NHL game of the night, counted in simulations of the game.', 'Game Win', 'games' ),
+			'totals-and-spread-probabilities' => array( 'Total & Spread Probabilities', 'Probabilities and fair odds of NHL totals and spreads, at every line and for every game of the night.', 'Totals & Spread', 'totals' ),
+			'player-prop-probabilities'       => array( 'Player Prop Probabilities', 'Probabilities and fair odds of goals, assists, points and shots of every player in an NHL game of the night.', 'Player Props', 'props' ),
+			'parlay-builder'                  => array( 'Parlay Builder', 'Build an NHL same-game parlay and see its probability and fair odds, counted in simulations of the game.', 'Parlay Builder', 'parlay' ),
+			'track-record'                    => array( 'Track Record', 'How often the probabilities of past NHL games came true, with the intervals that chance allows.', 'Track Record', 'record' ),
 		),
 		'vault'   => array(
-			'goal-value'   => array( 'Goal Value', 'NHL goal scorer prices of the books beside their fair odds and expected value.' ),
-			'assist-value' => array( 'Assist Value', 'NHL assist prices of the books beside their fair odds and expected value.' ),
-			'point-value'  => array( 'Point Value', 'NHL point prices of the books beside their fair odds and expected value.' ),
-			'sog-value'    => array( 'SOG Value', 'NHL shots on goal prices of the books beside their fair odds and expected value.' ),
-			'main-value'   => array( 'Main Value', 'NHL moneyline and total prices of the books beside their fair odds and expected value.' ),
-			'all-edges'    => array( 'All Edges', 'NHL bets of every market in one list, with the prices of the books, fair odds and expected value.' ),
+			'goal-value'   => array( 'Goal Value', 'NHL goal scorer prices of the books beside their fair odds and expected value.', 'Goals', 'goal' ),
+			'assist-value' => array( 'Assist Value', 'NHL assist prices of the books beside their fair odds and expected value.', 'Assists', 'assist' ),
+			'point-value'  => array( 'Point Value', 'NHL point prices of the books beside their fair odds and expected value.', 'Points', 'point' ),
+			'sog-value'    => array( 'SOG Value', 'NHL shots on goal prices of the books beside their fair odds and expected value.', 'Shots', 'sog' ),
+			'main-value'   => array( 'Main Value', 'NHL moneyline and total prices of the books beside their fair odds and expected value.', 'Main', 'main' ),
+			'all-edges'    => array( 'All Edges', 'NHL bets of every market in one list, with the prices of the books, fair odds and expected value.', 'All Edges', 'edges' ),
 		),
 		'fantasy' => array(
-			'my-team'         => array( 'My Team', 'Keep your NHL fantasy teams with the projected points of their players.' ),
-			'skater-rankings' => array( 'Skater Rankings', 'NHL skaters ranked by projected fantasy points in your scoring, for the season or a week.' ),
-			'goalie-rankings' => array( 'Goalie Rankings', 'NHL goalies ranked by projected fantasy points in your scoring, for the season or a week.' ),
-			'games-by-week'   => array( 'Games by Week', 'How many games every NHL team has in each week of the fantasy season, and against whom.' ),
-			'trade-tool'      => array( 'Trade Tool', 'Compare both sides of an NHL fantasy trade by the projected points of their players.' ),
-			'usage'           => array( 'Usage Analytics', 'Projected shots, goals and power-play share of every NHL skater beside those of the position.' ),
+			'my-team'         => array( 'My Team', 'Keep your NHL fantasy teams with the projected points of their players.', 'My Team', 'team' ),
+			'skater-rankings' => array( 'Skater Rankings', 'NHL skaters ranked by projected fantasy points in your scoring, for the season or a week.', 'Skaters', 'skaters' ),
+			'goalie-rankings' => array( 'Goalie Rankings', 'NHL goalies ranked by projected fantasy points in your scoring, for the season or a week.', 'Goalies', 'goalies' ),
+			'games-by-week'   => array( 'Games by Week', 'How many games every NHL team has in each week of the fantasy season, and against whom.', 'Games by Week', 'week' ),
+			'trade-tool'      => array( 'Trade Tool', 'Compare both sides of an NHL fantasy trade by the projected points of their players.', 'Trade Tool', 'trade' ),
+			'usage'           => array( 'Usage Analytics', 'Projected shots, goals and power-play share of every NHL skater beside those of the position.', 'Usage', 'usage' ),
 		),
 	);
 
@@ -50,6 +50,9 @@ final class DDH_Names {
 		'vault'   => array( 'goal-value' => 'src/view/vault/ValuePage.tsx', 'assist-value' => 'src/view/vault/ValuePage.tsx', 'point-value' => 'src/view/vault/ValuePage.tsx', 'sog-value' => 'src/view/vault/ValuePage.tsx', 'main-value' => 'src/view/vault/ValuePage.tsx', 'all-edges' => 'src/view/vault/EdgesPage.tsx' ),
 		'fantasy' => array( 'my-team' => 'src/view/fantasy/team/TeamPage.tsx', 'skater-rankings' => 'src/view/fantasy/rankings/RankingsPage.tsx', 'goalie-rankings' => 'src/view/fantasy/rankings/RankingsPage.tsx', 'games-by-week' => 'src/view/fantasy/week/WeekPage.tsx', 'trade-tool' => 'src/view/fantasy/trade/TradePage.tsx', 'usage' => 'src/view/fantasy/usage/UsagePage.tsx' ),
 	);
+
+	/** The file with the finished texts of a page's first rows, of the pages that have some. */
+	const FIRST = array( 'hub' => 'first_figures.json', 'fantasy' => 'fantasy/first_figures.json' );
 
 	/** The tab that a site without a record does not have. */
 	const RECORD = 'track-record';

@@ -23,6 +23,7 @@ return array(
 	'DDH_Earlier'          => 'admin/class-ddh-earlier.php',
 	'DDH_Firebase'         => 'firebase/class-ddh-firebase.php',
 	'DDH_Firebase_Erasure' => 'firebase/class-ddh-firebase-erasure.php',
+	'DDH_First'            => 'pages/class-ddh-first.php',
 	'DDH_Folder'           => 'data/class-ddh-folder.php',
 	'DDH_Footer'           => 'pages/class-ddh-footer.php',
 	'DDH_For_Host'         => 'admin/class-ddh-for-host.php',

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import {
   CUT_FILE,
   FANTASY_DATASETS,
+  FIRST_FIGURES,
   HUB_DATASETS,
   OPTIONAL_HUB_DATASETS,
   VALUE_DATASETS,
@@ -98,10 +99,13 @@ export function pluginNames(): string {
 	/** The title of each page in the app. */
 	const TITLES = ${ofEach((section) => TITLES[section])};
 
-	/** The title and the description of each tab, in plain text. */
+	/** The title, the description and the short name of each tab, in plain text, and its name in first figures. */
 	const TEXTS = ${ofEach((section) =>
     Object.fromEntries(
-      Object.entries(SECTIONS[section]).map(([key, { slug, title }]) => [slug, [title, descriptionOf(key)]]),
+      Object.entries(SECTIONS[section]).map(([key, { slug, title, name }]) => [
+        slug,
+        [title, descriptionOf(key), name, key],
+      ]),
     ),
   )};
 
@@ -109,6 +113,9 @@ export function pluginNames(): string {
 	const SOURCES = ${ofEach((section) =>
     Object.fromEntries(Object.values(SECTIONS[section]).map((tab) => [tab.slug, sourceOf(section, tab)])),
   )};
+
+	/** The file with the finished texts of a page's first rows, of the pages that have some. */
+	const FIRST = ${php({ hub: FIRST_FIGURES.slate, fantasy: FIRST_FIGURES.fantasy }, 1)};
 
 	/** The tab that a site without a record does not have. */
 	const RECORD = ${php(HUB.record.slug, 1)};

@@ -39,10 +39,10 @@ async function withManifest(version = 'v1'): Promise<void> {
 describe('ddh project', () => {
   test('ddh project writes the four fantasy files and creates their folder', async () => {
     const { code, out, notes } = await ddh('project', 'season.json');
-    expect([code, out.match(/[\d.-]+/g), notes]).toEqual([0, ['2025-26', '92', '12', '4', '0.1'], '']);
+    expect([code, out.match(/[\d.-]+/g), notes]).toEqual([0, ['2025-26', '92', '12', '5', '0.1'], '']);
     expect((await readdir(join(cwd, 'data'))).toSorted()).toEqual(['fantasy']);
     expect((await readdir(join(cwd, 'data/fantasy'))).toSorted()).toEqual(
-      FANTASY_DATASETS.map((name) => `${name}.json`).toSorted(),
+      [...FANTASY_DATASETS, 'first_figures'].map((name) => `${name}.json`).toSorted(),
     );
     const rows = project(sampleSeason(), null);
     for (const dataset of FANTASY_DATASETS) expect(await json(`data/fantasy/${dataset}.json`)).toEqual(rows[dataset]);
@@ -72,7 +72,7 @@ describe('ddh project', () => {
       season: '2025-26',
       games: 12,
       fileRecords,
-      files: 4,
+      files: 5,
       problems: [],
       names: [],
       gaps: [],
@@ -105,7 +105,7 @@ describe('ddh project with a manifest', () => {
       const manifest = await json<Manifest>('data/manifest.json');
       expect(manifest).toMatchObject({ generatedAt: MANIFEST.generatedAt, sample: true, own: 'kept' });
       const wholes = Object.keys(manifest.files).filter((name) => wholeOf(name) === null);
-      expect(wholes).toEqual(FANTASY_DATASETS.map((name) => `fantasy/${name}.json`));
+      expect(wholes).toEqual([...FANTASY_DATASETS, 'first_figures'].map((name) => `fantasy/${name}.json`));
       expect(manifest.files['fantasy/season_schedule.json']!.records).toBe(12);
       versions.push(manifest.version);
     }
@@ -235,7 +235,7 @@ test('ddh project finds the shipped season from any folder', async () => {
   const child = spawn(process.execPath, [bin, 'project', '--json'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
   let out = '';
   for await (const chunk of child.stdout) out += String(chunk);
-  expect(jsonOf(out)).toMatchObject({ season: '2025-26', games: 1312, files: 4 });
+  expect(jsonOf(out)).toMatchObject({ season: '2025-26', games: 1312, files: 5 });
 }, 60_000);
 
 test('ddh validate reports each fault in a fantasy file with its path', async () => {
@@ -249,6 +249,23 @@ test('ddh validate reports each fault in a fantasy file with its path', async ()
   expect(run.code).toBe(1);
   expect(run.out).toMatch(/skater_projections\.json: records\[3\]\.Goals /);
   expect(run.out).toMatch(/skater_projections\.json: records\[5\] .* Week 1\n/);
+});
+
+test('ddh validate reports first figures that are not those of the other files', async () => {
+  await ddh('project', 'season.json', '--as-of', '2025-10-13');
+  expect((await ddh('validate', 'data')).out).not.toContain('first_figures');
+  const file = 'data/fantasy/first_figures.json';
+  const text = JSON.stringify(await json(file));
+  for (const other of [
+    text.replace(/\d\.\d/, '9.9'),
+    text.replace('2025-10-13', '2025-10-20'),
+    '[]',
+    'null',
+    '{"days":[]}',
+  ]) {
+    await put(file, other);
+    expect((await ddh('validate', 'data')).out).toContain('fantasy/first_figures.json: is not about the other files');
+  }
 });
 
 test('ddh validate lists unknown files in the fantasy folder as skipped', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { FileFacts } from '@ddh/engine/internal/datasets';
-import { datasetErrorText, ESTIMATES_NOTE, formatCounted } from '@ddh/engine/internal/format';
+import { FIRST_FIGURES, type FileFacts } from '@ddh/engine/internal/datasets';
+import { datasetErrorText, ESTIMATES_NOTE, firstFantasy, formatCounted } from '@ddh/engine/internal/format';
 import { parseSeasonModel, type SeasonModel } from '@ddh/engine/internal/model';
 import type { PastGaps } from '@ddh/forecast/history';
 import { project as projectSeason } from '@ddh/forecast/projections';
@@ -17,6 +17,7 @@ import { ABSENCE_DAYS, buildSeason, type BuiltSeason, type SeasonOrder, type Sea
 import { overText, seasonProblemText } from './project/texts.ts';
 import { shipped } from './shipped.ts';
 import { countRecords, listedPart, writeDataPart, writeDatasets } from '../dataFolder.ts';
+import { decodeRows, firstFiguresFile } from '../firstFigures.ts';
 import type { OutputFolder } from '../writeFile.ts';
 
 const ARGUMENTS = {
@@ -95,7 +96,9 @@ export const projectCommand = reportCommand<ProjectReport>({
     const problems = (built?.problems ?? []).map((one) => ({ ...one, message: seasonProblemText(one) }));
     for (const { message } of problems) note(message);
     const rows = projectSeason(model, request.asOf, built?.playerNames);
-    const written = await writeDatasets(target, 'fantasy', rows, factsOf(model, request.asOf), io);
+    const facts = factsOf(model, request.asOf);
+    const first = firstFiguresFile(firstFantasy(decodeRows(rows), facts.from));
+    const written = await writeDatasets(target, 'fantasy', rows, { [FIRST_FIGURES.fantasy]: first }, facts, io);
     if (!written.ok) return failed(written.error);
     const bytes = written.value.files.reduce((sum, file) => sum + file.bytes, 0);
     const files = written.value.files.length;
@@ -151,7 +154,7 @@ function readRequest(args: readonly string[]): Request {
 const SHIPPED = 'season/2025-26_season.json';
 
 /** `from` is the first day of the timeframe "Rest of Season". `null` means the season's first day. */
-function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | null): FileFacts {
+function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | null): FileFacts & { from: LeagueDate } {
   const ends = endsOf(games.map(({ date }) => date).toSorted(compareDates));
   if (ends === null) throw new Error(`the model of ${season} has no games`);
   return { season, from: from ?? ends[0], to: ends[1], ...(through === undefined ? {} : { through }) };

@@ -69,7 +69,8 @@ describe('ddh simulate', () => {
     const cuts = written.filter((name) => wholeOf(name) !== null);
     expect(cuts).toEqual(expect.arrayContaining(['game_probs-cards.json', 'skater_probs-2025-10-07-goals.json']));
     const wholes = written.filter((name) => !cuts.includes(name));
-    expect(wholes).toEqual([...games, ...HUB_DATASETS.map((name) => `${name}.json`), 'manifest.json'].toSorted());
+    const hub = HUB_DATASETS.map((name) => `${name}.json`);
+    expect(wholes).toEqual([...games, ...hub, 'first_figures.json', 'manifest.json'].toSorted());
     expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(new RegExp(`^${written.length} `)),

@@ -60,6 +60,8 @@ export const MANIFEST_FILE = 'manifest.json';
 /** The folder of the track record in `data/`, and the optional summary file in it. */
 export const RECORD_FOLDER = 'record/';
 export const RECORD_SUMMARY_FILE = `${RECORD_FOLDER}summary.json`;
+/** The finished texts that a site prints before the app has started, for each part that has some. Pages do not read them. */
+export const FIRST_FIGURES = { slate: 'first_figures.json', fantasy: 'fantasy/first_figures.json' } as const;
 const FOLDERS: Readonly<Partial<Record<Dataset, string>>> = Object.fromEntries([
   ...VALUE_DATASETS.map((dataset) => [dataset, 'value_vault/']),
   ...FANTASY_DATASETS.map((dataset) => [dataset, 'fantasy/']),
@@ -97,7 +99,7 @@ export const simulationFile = (gameId: string, ending: SimulationEnding): string
 
 export type DataFile =
   | { readonly kind: 'hub'; readonly dataset: HubDataset }
-  | { readonly kind: 'manifest' }
+  | { readonly kind: 'manifest' | 'firstFigures' }
   | { readonly kind: 'simulation' | 'gameModel' | 'weights'; readonly gameId: string };
 
 /** Identifies a file in `data/` by its name. Returns `null` if the name is unknown. */
@@ -105,6 +107,7 @@ export function parseFileName(file: string): DataFile | null {
   for (const dataset of [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS])
     if (file === datasetFile(dataset)) return { kind: 'hub', dataset };
   if (file === MANIFEST_FILE) return { kind: 'manifest' };
+  if (Object.values<string>(FIRST_FIGURES).includes(file)) return { kind: 'firstFigures' };
   const model = gameOf(file, gameModelFile(''));
   if (model !== null) return { kind: 'gameModel', gameId: model };
   const weights = gameOf(file, weightsFile(''));

@@ -6,9 +6,10 @@ import {
   type Prop,
   type Scope,
   type TeamStat,
+  type Venue,
 } from '../domain/index.ts';
 import type { ScheduleChange, StartingGoalie } from '../datasets/index.ts';
-import { gameName, type HubGame, type Spread } from '../hub/index.ts';
+import { gameName, type BoardGame, type HubGame, type Spread } from '../hub/index.ts';
 import { unreachable } from '../result.ts';
 import { formatDate, formatStart } from './dates.ts';
 import { formatLine, formatPercent, NONE } from '../figures/index.ts';
@@ -34,6 +35,26 @@ export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' |
 /** The text of a game in a selector, with the start time if it is known: `A @ B, 7:00 PM ET`. */
 export const formatMatchup = (name: string, time: string): string =>
   time === '' ? name : `${name}, ${formatStart(time)}`;
+
+/** The caption of the tables of totals: `Goal Total Probabilities: A @ B, 7:00 PM ET, Tue, Oct 7`. */
+export const totalsCaption = (type: ProbabilityType, game: HubGame): string =>
+  `${formatProbabilityType(type)}: ${formatMatchup(gameName(game), game.time)}, ${formatDate(game.date)}`;
+
+/** Marks a game without a clear favorite. */
+export const EVEN = 'even';
+
+/** The short name of a team: `FLA`, or the whole name if the team has no abbreviation. */
+export const shortName = (game: Pick<BoardGame, Venue | 'abbreviations'>, venue: Venue): string =>
+  game.abbreviations[venue] ?? game[venue];
+
+type Tile = Pick<BoardGame, Venue | 'abbreviations' | 'time' | 'favorite' | 'isEven'>;
+
+/** The second line of a game's tile in the builder: `7:00 PM ET, FLA favored`, or `7:00 PM ET, even`. */
+export function tileText(game: Tile): string {
+  const { time, favorite, isEven } = game;
+  const favored = isEven ? EVEN : favorite && `${shortName(game, favorite)} favored`;
+  return [formatStart(time), favored].filter(Boolean).join(', ');
+}
 
 /** Projected goals or shots, with one decimal. */
 export const formatAverage = (amount: number | null): string => (amount === null ? NONE : amount.toFixed(1));

@@ -23,7 +23,9 @@ export {
 } from './simulationErrors.ts';
 export { formatCertainty, formatCountedShare, formatOddsInterval, formatShareOf } from './certainty.ts';
 export { datasetErrorText, httpText, isAbsent } from './datasetErrors.ts';
+export { firstFantasy, firstHub, MOST_FIRST_DAYS, type FirstFigures } from './first.ts';
 export {
+  EVEN,
   formatAverage,
   formatMatchup,
   formatProbabilityType,
@@ -35,6 +37,9 @@ export {
   noDataText,
   noPlayerText,
   propsCaption,
+  shortName,
+  tileText,
+  totalsCaption,
   goalieMark,
   goalieText,
   spreadText,

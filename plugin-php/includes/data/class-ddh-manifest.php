@@ -92,7 +92,7 @@ final class DDH_Manifest {
 	}
 
 	/** The part of a data folder that a file belongs to. The engine's `partOf` is the same function. */
-	private static function part( string $name ): string {
+	public static function part( string $name ): string {
 		$parts = array( 'value_vault' => 'vault', 'fantasy' => 'fantasy', 'record' => 'record' );
 		if ( preg_match( DDH_Data::WEIGHTS, $name ) ) {
 			return 'vault';

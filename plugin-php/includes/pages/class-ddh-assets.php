@@ -27,7 +27,6 @@ final class DDH_Assets {
 
 	public static function hook(): void {
 		add_filter( 'wp_script_attributes', array( __CLASS__, 'leave_alone' ) );
-		add_filter( 'style_loader_src', array( __CLASS__, 'sheet_url' ) );
 	}
 
 	/** @return array<string,array>|null The manifest of the build: chunks by source file. Null if it is missing or damaged. */
@@ -50,8 +49,7 @@ final class DDH_Assets {
 	}
 
 	/**
-	 * Enqueues the page's script and styles. A shortcode calls this only while the content is rendered. Some themes
-	 * then print the styles in the footer.
+	 * Enqueues the page's script. It loads its styles itself: a style sheet in the document would delay the first paint.
 	 */
 	public static function enqueue( ?string $page ): void {
 		$files = self::files( $page );
@@ -62,30 +60,22 @@ final class DDH_Assets {
 		// loaded and run twice. The file names change with the content anyway.
 		wp_enqueue_script_module( self::HANDLE, self::url( $files['js'][0] ), array(), null );
 		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
-		foreach ( $files['css'] as $i => $file ) {
-			wp_enqueue_style( self::HANDLE . "-$i", DDH_URL . "dist/$file", array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
-		}
 	}
 
 	/**
-	 * Prints preload links, so that the browser fetches the code of the page and of the tab in the address before it has
-	 * read the entry file. The app requests the sheets of the tab across origins, so without `crossorigin` they would load twice.
+	 * Returns preload links, so that the browser fetches the code of the page and of the tab in the address before it has
+	 * read the entry file. The app requests the sheets across origins, so without `crossorigin` they would load twice.
 	 */
-	public static function preload( ?string $page ): void {
-		$files = self::files( $page, self::tab_of( $page ) );
+	public static function preloads( string $page ): string {
+		$files = self::files( $page, DDH_Names::SOURCES[ $page ][ DDH_Routes::shown_tab( $page ) ] );
+		$html  = '';
 		foreach ( $files['js'] as $file ) {
-			echo '<link rel="modulepreload" href="', esc_url( self::url( $file ) ), "\">\n";
+			$html .= '<link rel="modulepreload" href="' . esc_url( self::url( $file ) ) . '">';
 		}
-		foreach ( array_diff( $files['css'], self::files( $page )['css'] ) as $file ) {
-			echo '<link rel="preload" as="style" crossorigin href="', esc_url( self::url( $file ) ), "\">\n";
+		foreach ( $files['css'] as $file ) {
+			$html .= '<link rel="preload" as="style" crossorigin href="' . esc_url( self::url( $file ) ) . '">';
 		}
-	}
-
-	/** Returns the source of the page's tab that the address shows. Without a tab in the address, the app shows the first. */
-	private static function tab_of( ?string $page ): string {
-		list( $of, $slug ) = DDH_Routes::tab() ?? array( null, '' );
-		$sources = DDH_Names::SOURCES[ $page ] ?? array( '' );
-		return $of === $page && isset( $sources[ $slug ] ) ? $sources[ $slug ] : reset( $sources );
+		return $html;
 	}
 
 	/** @return array{js:string[],css:string[]} Files in dist/: the entry, its dynamic imports, the page's section, the tab, and all that these import. */
@@ -135,11 +125,5 @@ final class DDH_Assets {
 	/** Browsers start modules and workers only from the page's own host, or with headers that few servers send. */
 	public static function url( string $file ): string {
 		return DDH_Root::own( DDH_URL . 'dist/' . $file, DDH_DIR . 'dist/' . $file );
-	}
-
-	/** Gives the app's sheets the host of its modules, which load the same sheets. WordPress adds a host to a sheet that is enqueued without one. */
-	public static function sheet_url( $address ) {
-		$folder = DDH_URL . 'dist/';
-		return is_string( $address ) && 0 === strpos( $address, $folder ) ? self::url( substr( $address, strlen( $folder ) ) ) : $address;
 	}
 }

@@ -7,7 +7,6 @@ final class DDH_Pages {
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
-		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
 		// This filter runs after blocks (priority 9) and shortcodes (priority 11), so that a page with the app's block
 		// or shortcode does not get a second app.
 		add_filter( 'the_content', array( __CLASS__, 'inject' ), 12 );
@@ -48,10 +47,6 @@ final class DDH_Pages {
 
 	public static function enqueue(): void {
 		DDH_Assets::enqueue( self::current() );
-	}
-
-	public static function preload(): void {
-		DDH_Assets::preload( self::current() );
 	}
 
 	/** Adds the app to the end of an assigned page that has no block or shortcode of the app. */

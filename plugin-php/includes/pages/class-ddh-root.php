@@ -4,6 +4,9 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Root {
+	/** The sentence of waiting() waits. What follows the app is below the window, so that it is not seen to move when the app gets its height. */
+	const STYLES = '@keyframes ddh-wait{from{visibility:hidden}}@media screen{#ddh-root{min-height:100vh}}';
+
 	/**
 	 * Renders the app's element, and its settings in a script of type JSON. The settings are not in attributes of the
 	 * element, because any author can write such an element into a post. WordPress removes scripts from authors' posts.
@@ -18,9 +21,11 @@ final class DDH_Root {
 			return '<p' . self::language() . '>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Footer::expect();
+		$first = DDH_First::html( $page );
 		// The styles are outside, because ours show every child of the root as a block, with its text.
-		return '<style>@keyframes ddh-wait{from{visibility:hidden}}</style><div id="ddh-root" class="ddh" lang="en" dir="ltr" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
-			. self::waiting() . '</div>'
+		return ( '' === $first ? '' : DDH_First::styles() ) . '<style>' . self::STYLES . '</style><div id="ddh-root" class="ddh" lang="en" dir="ltr" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
+			. $first . self::waiting() . '</div>'
+			. DDH_Assets::preloads( $page )
 			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
 	}
 

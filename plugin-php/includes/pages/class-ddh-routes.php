@@ -290,6 +290,12 @@ final class DDH_Routes {
 		return null;
 	}
 
+	/** Returns the slug of the page's tab that the app shows: that of the address, or else the first. */
+	public static function shown_tab( string $page ): string {
+		list( $of, $slug ) = self::tab() ?? array( '', '' );
+		return $of === $page ? $slug : DDH_Names::TABS[ $page ][0];
+	}
+
 	/** Returns the whole address of a tab on the WordPress page `$id`, without parameters. */
 	public static function address( string $page, string $tab, int $id ): string {
 		return preg_replace( '#^(\w+://[^/]+).*#s', '$1', (string) get_permalink( $id ) ) . self::path_at( $page, $id ) . '/' . $tab;

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useDeferredValue, useState, memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatDate } from '@ddh/engine/internal/format';
+import { formatDate, shortName, tileText } from '@ddh/engine/internal/format';
 import type { App } from '../../state/app.ts';
 import type { Hub } from '../../state/hub.ts';
 import { createBuilderStores, type BuilderStores } from '../../state/parlay/stores.ts';
 import type { Slips } from '../../state/slips.ts';
 import { Notice } from '../shared/Notice.tsx';
-import { Awaited } from '../shared/section/Loading.tsx';
+import { Awaited } from '../shared/section/Awaited.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { NoGames } from '../shared/NoGames.tsx';
 import { dateMismatchText } from '../slip/dockCopy.ts';
@@ -20,7 +20,7 @@ import { BUILDER_FACES, paperHead } from './copy.ts';
 import { Slip } from '../slip/Slip.tsx';
 import { createBoard } from '../../state/parlay/board.ts';
 import { Board } from './board/Board.tsx';
-import { PICK_A_GAME, shortName, tileText } from './board/copy.ts';
+import { PICK_A_GAME } from './board/copy.ts';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import { BegunMark } from '../shared/Begun.tsx';
@@ -102,7 +102,7 @@ function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
 
 const Form = lazyWithRetry(
   () => import('./Form.tsx').then((m) => m.Form),
-  <div className={styles['form']} />,
+  <div data-pending className={styles['form']} />,
 ).Component;
 
 /** The Parlay Builder: the board or the form, with the slip next to it. The board and the form edit the same picks. */

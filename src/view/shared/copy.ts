@@ -19,9 +19,6 @@ export function formatDays(from: LeagueDate, to: LeagueDate, now: number): strin
   return `${first} to ${formatDay(to, now)}`;
 }
 
-/** Marks a game without a clear favorite. */
-export const EVEN = 'even';
-
 /** Shown while a game loads (spec 8). */
 export const SIMULATION_LOADING = 'Loading simulation data...';
 

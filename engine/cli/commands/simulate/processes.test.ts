@@ -107,7 +107,7 @@ describe('several processes of ddh simulate', () => {
     expect(alone.code).toBe(0);
     expect(await run('--records', '700', '--out', 'two', '--processes', '2', ...all)).toBe('0');
     const expected = await folder('alone');
-    expect(expected.size).toBe(5 * 4 + 8);
+    expect(expected.size).toBe(5 * 4 + 9);
     expect(await folder('two')).toEqual(expected);
 
     for (const [range, out] of [

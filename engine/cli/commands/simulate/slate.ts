@@ -4,6 +4,7 @@ import { resolve, join } from 'node:path';
 import {
   encodeChange,
   encodeScheduleChange,
+  FIRST_FIGURES,
   datasetFile,
   parseFileName,
   simulationFiles,
@@ -23,10 +24,12 @@ import {
   type Part,
   type SlateGame,
 } from '@ddh/forecast/slate';
+import { firstHub, MOST_FIRST_DAYS } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { parquetFile, stageDatasets, writeDataPart } from '../../dataFolder.ts';
 import { readDataset, type ReadDataset } from '../../datasets.ts';
+import { decodeRows, firstFiguresFile } from '../../firstFigures.ts';
 import { jsonRows } from '../../staging.ts';
 import type { OutputFolder } from '../../writeFile.ts';
 import { readSlateNews } from '../slateNews.ts';
@@ -105,6 +108,11 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
           const one = own === null ? null : await staging.write(name, jsonRows(own));
           if (one?.ok === false) return one;
         }
+        const first = await staging.write(
+          FIRST_FIGURES.slate,
+          firstFiguresFile(firstHub(decodeRows(hubDatasets(firstDays(figures))))),
+        );
+        if (!first.ok) return first;
         files = [...ofGames, ...staging.files];
         return ok({
           // Pages do not read Parquet.
@@ -123,6 +131,12 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
   const all = [...files, manifest.file];
   const bytes = all.reduce((sum, file) => sum + file.bytes, 0);
   return ok({ games: done.length, records, files: all.length, bytes, version: manifest.version });
+}
+
+/** The games of the first days, so that a slate of a whole season is never in memory at once. */
+function firstDays(games: readonly SlateGame[]): readonly SlateGame[] {
+  const days = new Set([...new Set(games.map(({ date }) => date))].toSorted().slice(0, MOST_FIRST_DAYS));
+  return games.filter(({ date }) => days.has(date));
 }
 
 /** The requested days, as the days of a slate without games. */

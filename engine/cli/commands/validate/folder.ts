@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { crossCheck, SimulationCheck } from '@ddh/engine/internal/checks';
 import {
   CUT_DATASETS,
@@ -10,6 +11,7 @@ import {
   DECODERS,
   datasetFile,
   FANTASY_DATASETS,
+  FIRST_FIGURES,
   gameModelFile,
   madeRecords,
   MANIFEST_FILE,
@@ -30,13 +32,14 @@ import {
   type Problem,
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
-import { formatCounted, simErrorText } from '@ddh/engine/internal/format';
+import { firstFantasy, firstHub, formatCounted, simErrorText } from '@ddh/engine/internal/format';
 import { parseGameWeights, recordWeights } from '@ddh/engine/internal/honest';
 import { isMadeBy, parseGameModel, type GameModel } from '@ddh/engine/internal/model';
 import { decodeTrackRecordSummary } from '@ddh/engine/internal/trackRecord';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
-import { leagueDay, speltTeam } from '@ddh/engine/internal/domain';
+import { leagueDay, parseLeagueDate, speltTeam, type LeagueDate } from '@ddh/engine/internal/domain';
+import { isObject } from '@ddh/engine/internal/text';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { fileOfFolder } from '../../dataFolder.ts';
@@ -69,18 +72,27 @@ export async function validateFolder(dir: string, entries: readonly string[], io
     if (what.kind === 'gameModel') await check.gameModel(file, what.gameId);
     if (what.kind === 'simulation') await check.simulation(file, what.gameId, ids);
     if (what.kind === 'weights') await check.weights(file, what.gameId);
+    if (what.kind === 'firstFigures') await check.firstFigures('slate');
   }
   const vault = await listed(dir, entries, VALUE_DATASETS);
   const fantasy = await listed(dir, entries, FANTASY_DATASETS);
   // Check the fantasy files first: the value files need the teams in `all_available_players`.
   for (const dataset of fantasy.datasets) await check.fantasy(dataset);
   for (const dataset of vault.datasets) await check.values(dataset);
+  const firstFantasyFile = fantasy.files.filter((file) => file === FIRST_FIGURES.fantasy);
+  if (firstFantasyFile.length > 0) await check.firstFigures('fantasy');
   const findings = check.prices();
   const record = entries.includes(RECORD_FOLDER) ? await filesOf(dir, RECORD_FOLDER) : [];
   const summary = record.filter((file) => file === RECORD_SUMMARY_FILE);
   if (summary.length > 0) await check.trackRecordSummary();
   const cuts = names.includes(MANIFEST_FILE) ? await check.manifest() : [];
-  const files = [...names, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile), ...cuts, ...summary];
+  const files = [
+    ...names,
+    ...[...vault.datasets, ...fantasy.datasets].map(datasetFile),
+    ...cuts,
+    ...firstFantasyFile,
+    ...summary,
+  ];
   const folders = [vault, fantasy, { folder: summary.length > 0 ? RECORD_FOLDER : null, files: record }];
   const rest = entries.flatMap((entry) => folders.find(({ folder }) => folder === entry)?.files ?? [entry]);
   const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
@@ -248,7 +260,17 @@ class FolderCheck {
     const { count, decoded } = read.value;
     if (count !== null) this.#records.set(file, count);
     const data = this.#take(file, decoded);
-    if (dataset === 'all_available_players') this.#files = { ...this.#files, [dataset]: data } as Files;
+    this.#files = { ...this.#files, [dataset]: data };
+  }
+
+  /** Checks that the texts which a site prints are those of the other files, which pages show afterwards. */
+  async firstFigures(part: keyof typeof FIRST_FIGURES): Promise<void> {
+    const file = FIRST_FIGURES[part];
+    const doc = await this.#json(file);
+    if (doc === undefined) return;
+    const made = part === 'slate' ? firstHub(this.#files) : firstFantasy(this.#files, firstDay(doc) ?? leagueDay(0));
+    const command = part === 'slate' ? 'ddh simulate' : 'ddh project';
+    if (!isDeepStrictEqual(doc, made)) this.#add(file, '', `is not about the other files: run ${command} again`);
   }
 
   async trackRecordSummary(): Promise<void> {
@@ -393,6 +415,12 @@ class FolderCheck {
   #add(file: string, path: string, problem: string): void {
     this.problems.push({ file, path, message: problem });
   }
+}
+
+/** The day of the texts of the fantasy pages. */
+function firstDay(doc: unknown): LeagueDate | null {
+  const day: unknown = isObject(doc) && Array.isArray(doc['days']) ? doc['days'][0] : null;
+  return isObject(day) ? parseLeagueDate(day['date']) : null;
 }
 
 const countOf = (doc: unknown): number | null => (Array.isArray(doc) ? doc.length : null);

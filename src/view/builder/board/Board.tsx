@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCount, formatSide } from '@ddh/engine/internal/format';
+import { formatCount, formatSide, shortName } from '@ddh/engine/internal/format';
 import {
   PROPS,
   SCOPES,
@@ -18,7 +18,7 @@ import type { Board as BoardStore } from '../../../state/parlay/board.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
-import { Awaited } from '../../shared/section/Loading.tsx';
+import { Awaited } from '../../shared/section/Awaited.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
@@ -40,7 +40,6 @@ import {
   PLAYERS_TITLE,
   playersFoundText,
   SEARCH_PLAYERS,
-  shortName,
   totalName,
   WINNER_NAME,
 } from './copy.ts';

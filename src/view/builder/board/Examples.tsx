@@ -1,10 +1,9 @@
-import { formatLeg } from '@ddh/engine/internal/format';
+import { formatLeg, shortName } from '@ddh/engine/internal/format';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { createExamples } from '../../../state/parlay/examples.ts';
 import { Button } from '../../shared/Button.tsx';
-import { shortName } from './copy.ts';
 import styles from './Examples.module.css';
 
 const EXAMPLES = 'Examples to press:';

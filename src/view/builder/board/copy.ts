@@ -1,8 +1,6 @@
-import { formatCounted, formatSide, formatStart } from '@ddh/engine/internal/format';
-import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
-import type { BoardGame } from '@ddh/engine/internal/hub';
+import { formatCounted, formatSide } from '@ddh/engine/internal/format';
+import type { TeamStat } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { EVEN } from '../../shared/copy.ts';
 
 export const BOARD_HINT = 'Fair odds. Press one to add it.';
 /** Shown in place of `BOARD_HINT` once the game has begun. Both have about the same length. */
@@ -26,16 +24,6 @@ export const columnOf = (leg: Leg): string => (leg.kind === 'winner' ? leg.team 
 export const totalName = (team: string | null, stat: TeamStat): string => `${team ?? 'Total'} ${stat.toLowerCase()}`;
 
 export const playersFoundText = (found: number): string => formatCounted(found, 'player');
-
-/** The short name of a team: `FLA`, or the whole name if the team has no abbreviation. */
-export const shortName = (game: BoardGame, venue: Venue): string => game.abbreviations[venue] ?? game[venue];
-
-/** Returns the second line of a game's tile: `7:00 PM ET, FLA favored`, or `7:00 PM ET, even`. */
-export function tileText(game: BoardGame): string {
-  const { time, favorite, isEven } = game;
-  const favored = isEven ? EVEN : favorite && `${shortName(game, favorite)} favored`;
-  return [formatStart(time), favored].filter(Boolean).join(', ');
-}
 
 /** Shown if no player of the game matches the typed text. */
 export const noPlayerText = (typed: string): string => `No player of these two teams is called “${typed}”.`;

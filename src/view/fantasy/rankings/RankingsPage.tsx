@@ -7,7 +7,7 @@ import type { Fantasy } from '../../../state/fantasy.ts';
 import { teamsOf } from '../../../state/teams/store.ts';
 import { createRankings, type Rankings } from '../../../state/rankings.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Awaited } from '../../shared/section/Loading.tsx';
+import { Awaited } from '../../shared/section/Awaited.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
 import { TABS } from '../tabs.ts';

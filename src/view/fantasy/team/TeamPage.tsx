@@ -13,8 +13,6 @@ import { Popup } from './Popup.tsx';
 import { TeamHub } from './TeamHub.tsx';
 import { LOADING_HUB, TEAMS_FAILED, TEAMS_FAILED_WHY } from './copy.ts';
 import { storeFailureText, TEAMS_NOT_LOADED } from './storeCopy.ts';
-import styles from './TeamPage.module.css';
-import { Live } from '../../shared/Said.tsx';
 
 /** Shows a visitor the login link, and a member their own teams. */
 export function TeamPage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
@@ -32,7 +30,7 @@ function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: 
   const players = useTab(fantasy, 'team');
   const { loading } = use(ShownTabContext);
   if (login.phase === 'waiting') return <Reserve />;
-  if (login.phase === 'loading') return <Loading text={LOADING_HUB} />;
+  if (login.phase === 'loading') return <Reserve>{LOADING_HUB}</Reserve>;
   if (login.phase === 'out') {
     return (
       <>
@@ -45,7 +43,7 @@ function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: 
     case 'waiting':
       return <Reserve />;
     case 'loading':
-      return <Loading text={loading} />;
+      return <Reserve>{loading}</Reserve>;
     case 'failed':
       return (
         <Notice tone="fail" title={TEAMS_FAILED} action={{ label: 'Retry', run: () => window.location.reload() }}>
@@ -69,10 +67,3 @@ function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: 
       );
   }
 }
-
-const Loading = ({ text }: { readonly text: string }) => (
-  <>
-    <Live className={styles['loading']}>{text}</Live>
-    <Reserve />
-  </>
-);

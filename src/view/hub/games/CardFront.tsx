@@ -1,4 +1,4 @@
-import { newestNewsText, noDataText, formatPercent } from '@ddh/engine/internal/format';
+import { EVEN, newestNewsText, noDataText, formatPercent } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
@@ -9,7 +9,6 @@ import { CardTeams } from './CardTeams.tsx';
 import { FAIR_ODDS } from '../copy.ts';
 import { Arrowed } from '../../shared/Arrowed.tsx';
 import { NO_GOALIES, spokenGame, FAVORITE } from './copy.ts';
-import { EVEN } from '../../shared/copy.ts';
 import styles from './CardFront.module.css';
 import type { CSSProperties } from 'react';
 import { teamFill } from '../../shared/teams/teamColor.ts';

@@ -23,11 +23,11 @@ import { Live } from '../../shared/Said.tsx';
 // Each row has its height before its code is loaded.
 const GameRow = lazyWithRetry(
   () => import('./GameRow.tsx').then((m) => (props: CardProps) => <m.GameRow {...props} />),
-  <div className={styles['row']} />,
+  <div data-pending className={styles['row']} />,
 ).Component;
 const GamesTable = lazyWithRetry(
   () => import('./GamesTable.tsx').then((m) => (props: GamesTableProps) => <m.GamesTable {...props} />),
-  <div className={styles['table']} />,
+  <div data-pending className={styles['table']} />,
 ).Component;
 
 const LAYOUTS = [

@@ -9,7 +9,7 @@ import type { Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
-import { Awaited } from '../../shared/section/Loading.tsx';
+import { Awaited } from '../../shared/section/Awaited.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../../shared/NoGames.tsx';

@@ -1,19 +1,6 @@
-import { SIDES, type OddsType, type ProbabilityType, type TeamStat } from '@ddh/engine/internal/domain';
-import {
-  formatDate,
-  formatLine,
-  formatMatchup,
-  formatOdds,
-  formatPercent,
-  formatProbabilityType,
-  formatPush,
-  pushText,
-} from '@ddh/engine/internal/format';
-import { gameName, type HubGame, type LadderRow, type TotalBar } from '@ddh/engine/internal/hub';
-
-/** The caption of the tables: `Goal Total Probabilities: A @ B, 7:00 PM ET, Tue, Oct 7`. */
-export const totalsCaption = (type: ProbabilityType, game: HubGame): string =>
-  `${formatProbabilityType(type)}: ${formatMatchup(gameName(game), game.time)}, ${formatDate(game.date)}`;
+import { SIDES, type OddsType, type TeamStat } from '@ddh/engine/internal/domain';
+import { formatLine, formatOdds, formatPercent, formatPush, pushText } from '@ddh/engine/internal/format';
+import type { LadderRow, TotalBar } from '@ddh/engine/internal/hub';
 
 /** The subject of a table, shown after the scope `Total` or a team's name: `shots`, `puck line`. */
 export const formatSubject = (subject: TeamStat | 'puckLine'): string =>

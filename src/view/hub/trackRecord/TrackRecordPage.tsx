@@ -11,7 +11,6 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { Nights } from './Nights.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 import { trackRecordFailedText } from './copy.ts';
-import { Live } from '../../shared/Said.tsx';
 
 /** The track record of the site's forecasts. */
 export function TrackRecordPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
@@ -41,12 +40,7 @@ function Loaded({ trackRecord, version, day }: LoadedProps) {
     case 'waiting':
       return <Reserve />;
     case 'loading':
-      return (
-        <>
-          <Live>{loading}</Live>
-          <Reserve />
-        </>
-      );
+      return <Reserve>{loading}</Reserve>;
     case 'failed':
       return (
         <Notice

@@ -3,7 +3,8 @@ import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Elements } from '../../jsx.ts';
 import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
-import { Loading } from './Loading.tsx';
+import { Reserve } from '../Reserve.tsx';
+import { ShownTabContext } from './pageTab.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
@@ -22,9 +23,11 @@ type TabDataProps<T extends Tab> = {
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
   const { isBareEmbed } = use(SiteContext);
+  const { loading } = use(ShownTabContext);
   return (
     <div className="ddh-stack-wide">
-      {(data.phase === 'waiting' || data.phase === 'loading') && <Loading isLate={data.phase === 'loading'} />}
+      {data.phase === 'waiting' && <Reserve />}
+      {data.phase === 'loading' && <Reserve>{loading}</Reserve>}
       {data.phase === 'failed' && <TabFailures section={section} tab={tab} />}
       {data.phase === 'ready' && (
         <>
