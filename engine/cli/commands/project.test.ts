@@ -196,7 +196,7 @@ describe('ddh validate on the cuts of projections', () => {
     );
     const run = await ddh('validate', 'data', '--json');
     const { problems } = jsonOf(run.out) as { problems: { file: string; path: string; message: string }[] };
-    expect(problems.filter(({ message }) => message !== 'is missing').map(({ file }) => file)).toEqual([reported]);
+    expect(problems.map(({ file }) => file)).toContain(reported);
   });
 });
 
