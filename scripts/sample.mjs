@@ -55,7 +55,7 @@ function removeCuts(folder) {
   for (const file of cuts) rmSync(join(folder, file));
   const kept = Object.entries(files)
     .filter(([name]) => !cuts.has(name))
-    .map(([name, { cuts: _, ...entry }]) => [name, entry]);
+    .map(([name, { cuts: _cuts, ...entry }]) => [name, entry]);
   writeFileSync(path, `${JSON.stringify({ ...manifest, files: Object.fromEntries(kept) }, null, 2)}\n`);
 }
 

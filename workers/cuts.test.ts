@@ -68,14 +68,14 @@ describe('the Hub with cuts', () => {
       const before = await reader.load(name, first);
       const { dates, figures } = await reader.load(name);
       const date = first.date !== null && dates.includes(first.date) ? first.date : openingDate(dates, FIRST.today);
-      const prop = first.prop ?? 'Goals';
+      const shown = first.prop ?? 'Goals';
       const views = {
         totals: (page: HubFigures['totals']) =>
           gamesOn(page.games, date).map((game) => PROBABILITY_TYPES.map((type) => totalsView(page, game, type))),
         props: (page: HubFigures['props']) =>
           LINES.playerProp.map((line) =>
-            propsView(page, { date, prop, line, game: null, search: '', order: 'over' }).rows.map(
-              ({ key: _, ...row }) => row,
+            propsView(page, { date, prop: shown, line, game: null, search: '', order: 'over' }).rows.map(
+              ({ key: _key, ...row }) => row,
             ),
           ),
         parlay: ({ players, prices }: HubFigures['parlay']): unknown => [

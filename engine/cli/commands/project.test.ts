@@ -88,7 +88,7 @@ describe('ddh project', () => {
     const run = await ddh('validate', 'data', '--json');
     const { checked, problems, skipped } = jsonOf(run.out) as Record<string, { file: string; message: string }[]>;
     const written = await readdir(join(cwd, 'data'), { recursive: true });
-    expect(checked!.toSorted()).toEqual(written.filter((name) => name.endsWith('.json')).toSorted());
+    expect(new Set(checked as readonly unknown[])).toEqual(new Set(written.filter((name) => name.endsWith('.json'))));
     expect(written).toContain('fantasy/skater_projections-week-1.json');
     // The only problems are that the Hub files are missing, because ddh project does not write them.
     expect(problems!.every(({ message }) => message === 'is missing')).toBe(true);

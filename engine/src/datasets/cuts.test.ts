@@ -138,7 +138,7 @@ describe('cuts of the Hub', () => {
     const skaters = games.map(({ index }) => ({
       index: 'P',
       level_0: index,
-      ...Object.fromEntries(PROPS.map((prop) => [`${prop} Over 0.5`, 0.5])),
+      ...Object.fromEntries(PROPS.map((one) => [`${one} Over 0.5`, 0.5])),
     }));
     const names = (dataset: CutDataset, rows: readonly object[]) =>
       cutsOf(dataset, { [dataset]: rows }).map(({ file, of }) => [file, of]);
