@@ -1,7 +1,7 @@
 // Makes the sample data with `ddh`: simulated games, invented books and prices, and projections for the season.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { momentOf } from './moment.mjs';
 
@@ -43,8 +43,21 @@ export function keptSample({ to, records }) {
   rmSync(KEPT, { recursive: true, force: true });
   const half = `${folder}.half`;
   writeSample(half, { to, records, madeAt: momentOf(SOURCES) });
+  removeCuts(half);
   renameSync(half, folder);
   return folder;
+}
+
+/** Removes the cuts of files, which pages can do without: they would make the plugin's zip too large for most sites. */
+function removeCuts(folder) {
+  const path = join(folder, 'manifest.json');
+  const { files, ...manifest } = JSON.parse(readFileSync(path, 'utf8'));
+  const cuts = new Set(Object.values(files).flatMap((entry) => entry.cuts?.files.map(({ file }) => file) ?? []));
+  for (const file of cuts) rmSync(join(folder, file));
+  const kept = Object.entries(files)
+    .filter(([name]) => !cuts.has(name))
+    .map(([name, { cuts: _cuts, ...entry }]) => [name, entry]);
+  writeFileSync(path, `${JSON.stringify({ ...manifest, files: Object.fromEntries(kept) }, null, 2)}\n`);
 }
 
 const filesIn = (folder) =>

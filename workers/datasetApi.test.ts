@@ -51,6 +51,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       sample: false,
       showsSample: false,
       trackRecord: false,
+      awaited: null,
     });
   });
 

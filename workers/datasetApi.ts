@@ -15,8 +15,10 @@ import {
   madeRecords,
   deliveryDay,
   figuresOf,
+  isCut,
   isSampleFile,
   gameModelFile,
+  listedCuts,
   MANIFEST_FILE,
   NO_FILES,
   oneSpelling,
@@ -29,16 +31,19 @@ import {
   type Dataset,
   type FileFacts,
   type Files,
+  type FirstScreen,
   type Manifest,
+  type TabReading,
 } from '@ddh/engine/internal/datasets';
 import { FANTASY } from '@ddh/engine/internal/fantasy';
 import { VAULT } from '@ddh/engine/internal/vault';
 import { speltTeam, compareDates, endsOf } from '@ddh/engine/internal/domain';
 import { isAbsent } from '@ddh/engine/internal/format';
 import type { TextSource } from './bytes.ts';
-import { DataReading, dataUrl, type FileRead } from './reading.ts';
+import { DataReading, dataUrl, type FileRead, type Wanted } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type {
+  Awaited,
   DataFolder,
   DatasetApi,
   Delivery,
@@ -109,7 +114,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   }
 
   async function loadTab(given: DataFolder, request: TabRequest): Promise<TabAnswer> {
-    const { tab, again } = request;
+    const { tab, again, first } = request;
     // `outdated` is set before the first await, so that a call that overtakes this call also fetches the files again.
     if (again) outdated = true;
     // Another call may replace `manifest` while the files load, so this call uses its own copy.
@@ -121,7 +126,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
     }
     const { needed, optional: wanted } = TABS[tab];
     const optional = wanted.filter((dataset) => mayExist(dataset, own));
-    const files = await reading.files([...needed, ...optional]);
+    const files = await reading.files([...needed, ...optional].map((dataset) => wantedOf(tab, dataset, own, first)));
     const read = state === 'printed' && files.some(isMissing) && last ? await last.read : null;
     if (typeof read === 'object' && read !== null && read.version !== own?.version)
       return loadTab(given, { ...request, beside: true });
@@ -144,6 +149,17 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
 }
 
 const TABS = { ...HUB, ...VAULT, ...FANTASY };
+
+/** What to read of a dataset: the cuts that have all that the tab or its first screen shows, or the whole file. */
+function wantedOf(tab: Tab, dataset: Dataset, manifest: Manifest | null, screen: FirstScreen | undefined): Wanted {
+  const { first, always }: TabReading<Dataset, Files> = TABS[tab];
+  const all = manifest === null ? [] : listedCuts(manifest, dataset);
+  if (!isCut(dataset) || all.length === 0) return { dataset, cuts: null };
+  const enough = always?.[dataset]?.(all) ?? null;
+  if (enough !== null) return { dataset, cuts: { read: enough, all }, isAll: true };
+  const read = screen === undefined ? null : (first?.[dataset]?.(all, screen) ?? null);
+  return { dataset, cuts: read && { read, all } };
+}
 
 /**
  * Returns whether to request a file. An optional file must be in the manifest, if there is one, because a server may
@@ -194,7 +210,13 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     sample: read.slice(0, 1).some(isSample),
     showsSample: read.some(isSample) || Object.keys(simulations).some((gameId) => isSampleGame(gameId, manifest)),
     trackRecord: manifest?.files.has(RECORD_SUMMARY_FILE) ?? false,
+    awaited: awaitedIn(read),
   };
+}
+
+function awaitedIn(read: readonly FileRead[]): Awaited | null {
+  const cut = read.flatMap(({ file, cuts }) => (cuts === null ? [] : [[file, cuts] as const]));
+  return cut.length === 0 ? null : Object.fromEntries(cut);
 }
 
 function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderSchedule {
@@ -212,7 +234,7 @@ function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest:
 function factsOf(first: FileRead | undefined, manifest: Manifest | null): FileFacts {
   const entry = first && manifest?.files.get(datasetFile(first.file));
   if (!entry) return {};
-  const { bytes: _bytes, records: _records, sample: _sample, ...facts } = entry;
+  const { bytes: _bytes, records: _records, sample: _sample, cuts: _cuts, ...facts } = entry;
   return facts;
 }
 

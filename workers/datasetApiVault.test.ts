@@ -72,6 +72,7 @@ describe('the Value Vault', () => {
         sample: false,
         showsSample: false,
         trackRecord: false,
+        awaited: null,
       });
     });
 

@@ -1,7 +1,9 @@
 import type {
+  Cut,
   Dataset,
   DatasetError,
   FileFacts,
+  FirstScreen,
   MadeRecords,
   Problem,
   ReadError,
@@ -192,6 +194,14 @@ export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 /** A tab of any page. Tab names are unique across pages. */
 export type Tab = keyof TabFigures;
 
+/**
+ * The datasets of which an answer has only some cuts, enough for a first screen, with all of their cuts. Figures of the
+ * others are missing.
+ */
+export type Awaited = {
+  readonly [dataset in Dataset]?: { readonly read: readonly Cut[]; readonly all: readonly Cut[] };
+};
+
 /** The figures of a tab from the files that could be read, with errors of the other files and facts about the data. */
 export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
@@ -240,6 +250,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly showsSample: boolean;
   /** Whether the manifest lists a track record. */
   readonly trackRecord: boolean;
+  /** `null` if all figures are there. */
+  readonly awaited: Awaited | null;
 };
 
 /** The track record of a site's forecasts, with what a user needs to check that no forecast was changed later. */
@@ -260,9 +272,14 @@ export type Delivery = { readonly version: string; readonly day: LeagueDate | nu
 
 /**
  * `again` fetches all files again, without the browser's cache. `beside` is for data beside that of a shown tab: the
- * manifest that is known is used, and not read again.
+ * manifest that is known is used, and not read again. With `first`, the answer may have only this screen.
  */
-export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again: boolean; readonly beside?: true };
+export type TabRequest<T extends Tab = Tab> = {
+  readonly tab: T;
+  readonly again: boolean;
+  readonly beside?: true;
+  readonly first?: FirstScreen;
+};
 
 export interface DatasetApi {
   /**

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  cutsByName,
+  cutsOf,
   datasetFile,
   decodeManifest,
   isDatasetFile,
@@ -9,8 +12,10 @@ import {
   parseFileName,
   partOf,
   RECORD_SUMMARY_FILE,
+  wholeOf,
   withPart,
   type Dataset,
+  type DatasetRows,
   type DataPart,
   type FileFacts,
   type ManifestDoc,
@@ -60,8 +65,11 @@ type PartOptions = {
   readonly part: DataPart;
   /** Whether the slate is a sample. A slate that is none replaces all parts of a sample, and the other way round. */
   readonly sample?: boolean;
-  /** Writes the files. They are moved into the folder together, and the manifest last. */
-  readonly stage: (staging: Staging) => Promise<Result<PartFiles, string>>;
+  /**
+   * Writes the files. They are moved into the folder together, and the manifest last. `hasCuts` is false if no manifest
+   * will list cuts, so that they are not to be written.
+   */
+  readonly stage: (staging: Staging, hasCuts: boolean) => Promise<Result<PartFiles, string>>;
 };
 
 /**
@@ -74,10 +82,10 @@ export async function writeDataPart(
   io: Io,
 ): Promise<Result<WrittenPart, string>> {
   return withStaging(folder, async (staging) => {
-    const staged = await stage(staging);
+    const isSlate = part === 'slate';
+    const staged = await stage(staging, isSlate || existsSync(join(folder.dir, MANIFEST_FILE)));
     if (!staged.ok) return staged;
     const { files, facts, obsolete = [] } = staged.value;
-    const isSlate = part === 'slate';
     const read = await readManifest(folder, io);
     if (!read.ok && !isSlate) return err(`${read.error}; nothing is written`);
     const before = read.ok ? read.value : null;
@@ -91,7 +99,9 @@ export async function writeDataPart(
       if (!written.ok) return written;
       manifest = { file: written.value, version: after.version };
     }
-    const published = await staging.publish([...obsolete, ...leftIn(before, after)]);
+    const fresh = new Set(files.map(({ name }) => name));
+    const cuts = (await cutsIn(folder.dir)).filter((name) => partOf(name) === part && !fresh.has(name));
+    const published = await staging.publish([...obsolete, ...cuts, ...leftIn(before, after)]);
     return published.ok ? ok({ files, manifest }) : published;
   });
 }
@@ -108,10 +118,12 @@ export async function listedPart(
   const entries = decoded?.ok ? [...decoded.value.data.files].filter(([name]) => partOf(name) === part) : [];
   const [first] = entries;
   if (first === undefined) return ok(null);
-  const { bytes: _bytes, records: _records, ...facts } = first[1];
-  const files = entries.map(async ([name, { bytes, records }]) => {
+  const { bytes: _bytes, records: _records, cuts: _cuts, ...facts } = first[1];
+  const cuts = cutsByName({ files: new Map(entries) });
+  const files = entries.map(async ([name, { bytes, records }]): Promise<WrittenFile> => {
     const content = await readWhole(join(folder.dir, name));
-    return { name, bytes, records, sum: createHash('sha256').update(content).digest('hex') };
+    const cut = cuts.get(name);
+    return { name, bytes, records, sum: createHash('sha256').update(content).digest('hex'), ...(cut && { cut }) };
   });
   return ok({ files: await Promise.all(files), facts });
 }
@@ -128,7 +140,7 @@ export const countRecords = <const D extends Dataset>(rows: {
 export const writeDatasets = (
   folder: OutputFolder,
   part: DataPart,
-  rows: { readonly [dataset in Dataset]?: readonly object[] },
+  rows: DatasetRows,
   others: Readonly<Record<string, FileContents>>,
   facts: FileFacts,
   io: Io,
@@ -137,11 +149,10 @@ export const writeDatasets = (
     folder,
     {
       part,
-      async stage(staging) {
-        const datasets = Object.entries(rows).map(
-          ([dataset, records]) => [datasetFile(dataset as Dataset), jsonRows(records)] as const,
-        );
-        for (const [name, contents] of [...datasets, ...Object.entries(others)]) {
+      async stage(staging, hasCuts) {
+        const staged = await stageDatasets(staging, rows, hasCuts);
+        if (!staged.ok) return staged;
+        for (const [name, contents] of Object.entries(others)) {
           const written = await staging.write(name, contents);
           if (!written.ok) return written;
         }
@@ -151,12 +162,36 @@ export const writeDatasets = (
     io,
   );
 
+/** Writes datasets, with their cuts if `hasCuts`. */
+export async function stageDatasets(
+  staging: Staging,
+  rows: DatasetRows,
+  hasCuts: boolean,
+): Promise<Result<void, string>> {
+  for (const dataset of Object.keys(rows) as Dataset[]) {
+    const whole = await staging.write(datasetFile(dataset), jsonRows(rows[dataset] ?? []));
+    if (!whole.ok) return whole;
+    for (const { file, of, rows: some } of hasCuts ? cutsOf(dataset, rows) : []) {
+      const cut = await staging.write(file, jsonRows(some), of);
+      if (!cut.ok) return cut;
+    }
+  }
+  return ok(undefined);
+}
+
+/** The cuts in a data folder. A cut of an earlier file must not stay beside a new one. */
+export async function cutsIn(dir: string): Promise<readonly string[]> {
+  const names = await readdir(dir, { recursive: true }).catch(() => []);
+  return names.map((name) => name.replaceAll('\\', '/')).filter((name) => wholeOf(name) !== null);
+}
+
 /** The files of a part that has ended with `before`. Games stay, because an earlier run may have simulated other days. */
 function leftIn(before: ManifestDoc | null, after: ManifestDoc | null): readonly string[] {
   const listed = new Set(Object.keys(after?.files ?? {}));
   const gone = Object.keys(before?.files ?? {}).filter((name) => !listed.has(name));
   const isOfPart = (name: string): boolean =>
     isDatasetFile(name) ||
+    wholeOf(name) !== null ||
     name === RECORD_SUMMARY_FILE ||
     ['weights', 'firstFigures'].includes(parseFileName(name)?.kind ?? '');
   return after === null ? [] : gone.filter(isOfPart);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { WrittenFile } from '@ddh/engine/internal/datasets';
+import type { CutOf, WrittenFile } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { atStop, makeFolder, removeAtStop, removeNow } from '@ddh/feeds/store';
 import { checkLeases, type Lease } from './lease/lease.ts';
@@ -67,8 +67,8 @@ export class Staging {
     }
   }
 
-  /** Writes a file. `name` may be in a subfolder. */
-  async write(name: string, contents: FileContents): Promise<Result<WrittenFile, string>> {
+  /** Writes a file. `name` may be in a subfolder. `cut` says what a cut has of its file. */
+  async write(name: string, contents: FileContents, cut?: CutOf): Promise<Result<WrittenFile, string>> {
     try {
       await makeFolder(dirname(join(this.place.dir, name)));
     } catch (cause) {
@@ -76,7 +76,7 @@ export class Staging {
     }
     const written = await writeFile(this.place, name, contents);
     if (written.ok) {
-      this.files.push(written.value);
+      this.files.push({ ...written.value, ...(cut && { cut }) });
       this.#names.push(name);
     }
     return written;

@@ -66,4 +66,7 @@ final class DDH_Names {
 
 	/** The datasets, each a list of records in `<name>.json`. Pages also read DDH_Data::GAME, DDH_Data::MANIFEST and DDH_Record::PART. */
 	const DATASETS = array( 'game_probs', 'puck_line_probs', 'skater_probs', 'schedule_times', 'p_info', 'team_avs', 'game_id_ref', 'lineups', 'changes', 'schedule_changes', 'value_vault/goal_value', 'value_vault/assist_value', 'value_vault/point_value', 'value_vault/sog_value', 'value_vault/total_value', 'value_vault/moneyline_value', 'fantasy/skater_projections', 'fantasy/goalie_projections', 'fantasy/all_available_players', 'fantasy/season_schedule' );
+
+	/** A pattern of the names of cuts (DDH_Cuts). */
+	const CUT = '#^(game_probs|skater_probs|fantasy/skater_projections|fantasy/goalie_projections)-[a-z0-9]+(?:-[a-z0-9]+)*\\.json$#D';
 }

@@ -11,6 +11,7 @@ return array(
 	'DDH_Check'            => 'data/class-ddh-check.php',
 	'DDH_Clean'            => 'admin/class-ddh-clean.php',
 	'DDH_Clock'            => 'class-ddh-clock.php',
+	'DDH_Cuts'             => 'data/class-ddh-cuts.php',
 	'DDH_Data'             => 'data/class-ddh-data.php',
 	'DDH_Data_Panel'       => 'admin/class-ddh-data-panel.php',
 	'DDH_Datasets'         => 'data/class-ddh-datasets.php',

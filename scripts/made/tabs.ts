@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import {
+  CUT_FILE,
   FANTASY_DATASETS,
   FIRST_FIGURES,
   HUB_DATASETS,
@@ -129,6 +130,9 @@ export function pluginNames(): string {
     datasets.map((name) => datasetFile(name).replace(/\.json$/, '')),
     1,
   )};
+
+	/** A pattern of the names of cuts (DDH_Cuts). */
+	const CUT = ${php(`#${CUT_FILE}#D`, 1)};
 }
 `;
 }

@@ -1,4 +1,5 @@
 import { err, type Result } from '@ddh/engine/internal/result';
+import { leagueDay } from '@ddh/engine/internal/domain';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { createDatasetClient, datasetsWorker } from '@ddh/workers/datasetClient';
 import { withTimeout } from '@ddh/workers/withTimeout';
@@ -39,11 +40,15 @@ type First = { readonly tab: Tab; readonly worker: Worker | null };
 /** Time in ms after which the answer for the first tab is too old for a tab that is only now shown. */
 const FIRST_MS = 30_000;
 
+/** A text that is the same for requests with the same answer. */
+const keyOf = ({ tab, again, first }: TabRequest): string =>
+  JSON.stringify([tab, again, first?.today, first?.date, first?.prop, first?.timeframe]);
+
 /**
  * `served` is the URL at which the host names the newest delivery, or `null` if all deliveries share one folder. If
  * each delivery has its own folder, each call of `loadTab` loads files from the newest known folder. Otherwise, the
  * manifest in the shared folder names the newest version. `first.tab` is the tab that will be shown first. It is loaded
- * at once, by a worker that was started before this code, and the first call for it gets the answer.
+ * at once as for a new visitor, by a worker that was started before this code, and a call for the same gets the answer.
  */
 export function browserDatasets(
   given: DataFolder,
@@ -67,11 +72,17 @@ export function browserDatasets(
     }
     return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
   }
-  let started = first && { tab: first.tab, answer: loadTab({ tab: first.tab, again: false }) };
-  if (started !== null) clock.after(FIRST_MS, () => (started = null));
+  let started: { readonly key: string; readonly answer: ReturnType<typeof loadTab> } | null = null;
+  if (first !== null) {
+    const today = leagueDay(clock.now());
+    const request = { tab: first.tab, again: false, first: { today, date: null, prop: null, timeframe: null } };
+    started = { key: keyOf(request), answer: loadTab(request) };
+    clock.after(FIRST_MS, () => (started = null));
+  }
   return {
     loadTab<T extends Tab>(request: TabRequest<T>) {
-      if (started?.tab !== request.tab || request.again) return loadTab(request);
+      // A reader with own choices may see another first screen.
+      if (started?.key !== keyOf(request)) return loadTab(request);
       const { answer } = started;
       started = null;
       // The answer is that of the requested tab, but the compiler cannot follow this.

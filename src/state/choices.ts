@@ -56,6 +56,7 @@ export type ViewAddress = {
   readonly joined: (part: Part) => void;
   readonly changed: () => void;
   readonly settle: () => void;
+  readonly named: (name: string) => string | null;
 };
 
 type Actions = Record<string, (...args: never[]) => unknown>;
@@ -99,5 +100,7 @@ export function createJoins(services: Pick<Services, 'address' | 'clock' | 'pref
   }
   /** Writes what a store has chosen itself, without a new entry. */
   const settle = (): void => view?.settle();
-  return { show, join, settle };
+  /** The first text that the address has for a choice, or `null` before the code that reads it has loaded. */
+  const named = (name: string): string | null => view?.named(name) ?? null;
+  return { show, join, settle, named };
 }

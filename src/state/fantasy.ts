@@ -11,7 +11,14 @@ export type Fantasy = Section<FantasyTab>;
 
 export function createFantasy(services: Services): Fantasy {
   const state = proxy(sectionState<FantasyTab>(services, FANTASY_TABS));
-  return createSection(services, FANTASY_TABS, state, { delay: () => LOADING_DELAY_MS, settle: () => false });
+  return createSection(services, FANTASY_TABS, state, {
+    delay: () => LOADING_DELAY_MS,
+    first: (tab) =>
+      tab === 'skaters' || tab === 'goalies'
+        ? { timeframe: services.preferences.get(`rankings-timeframe-${tab}`) }
+        : {},
+    settle: () => false,
+  });
 }
 
 /** The number of legs in the slips of the Hub, which the section does not load. */

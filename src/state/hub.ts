@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { leagueDay, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { leagueDay, parseLeagueDate, PROPS, type LeagueDate } from '@ddh/engine/internal/domain';
 import { openingDate, HUB_TABS, type HubTab } from '@ddh/engine/internal/hub';
 import type { Services } from '../services/ports.ts';
 import { choice, DATE } from './choices.ts';
@@ -30,6 +30,7 @@ export function createHub(services: Services) {
   });
   const section = createSection(services, HUB_TABS, state, {
     delay: (tab) => (tab === 'parlay' ? BUILDER_DELAY_MS : LOADING_DELAY_MS),
+    first: () => ({ date: chosen, prop: PROPS.find((prop) => prop === preferences.get('props-prop')) ?? null }),
     settle: ({ dates }) => {
       const before = state.date;
       open(dates);

@@ -15,6 +15,7 @@ import type { Services } from '../services/ports.ts';
 import { fragmentValue } from './fragment.ts';
 import { choice, NAME, oneOf, TYPED } from './choices.ts';
 import type { Hub } from './hub.ts';
+import { isAwaited } from './sectionState.ts';
 import { createTable, storedChoice, type TableState } from './table.ts';
 
 export type PropsState = TableState<PropsRow> & {
@@ -26,6 +27,8 @@ export type PropsState = TableState<PropsRow> & {
   game: HubGame | null;
   search: string;
   order: PropsOrder;
+  /** True while the chosen prop of the date is not loaded, because the page has only another one yet. */
+  awaited: boolean;
   /** The number of players in the chosen game, or in all games of the date. The search does not change this number. */
   of: number;
 };
@@ -46,6 +49,7 @@ function propsState(preferences: Services['preferences']): PropsState {
     order: 'over',
     rows: ref([]),
     found: 0,
+    awaited: false,
     of: 0,
   };
 }
@@ -69,9 +73,12 @@ export function createProps({ preferences, address, hub }: PropsDeps) {
   const table = createTable(state, preferences, findPlayers, (row) => row);
 
   function findPlayers(): readonly PropsRow[] {
-    if (page === null) return [];
+    const { props } = hub.state.tabs;
+    if (page === null || props.phase !== 'ready') return [];
     const { date } = hub.state;
     const { prop, line, game, search, order } = state;
+    state.awaited = date !== null && isAwaited(props.value, 'skater_probs', { date, prop });
+    if (state.awaited) return [];
     const { rows, of } = propsView(page, { date, prop, line, game, search, order });
     state.of = of;
     return rows;
@@ -94,7 +101,7 @@ export function createProps({ preferences, address, hub }: PropsDeps) {
     state.games = ref(gamesOn(page.games, hub.state.date));
     const game = linked === null ? null : gameOfPlayer(page, hub.state.date, linked);
     if (game) chosenGame.choose(gameName(game));
-    linked = null;
+    if (game || date === null || !isAwaited(props.value, 'skater_probs', { date })) linked = null;
     chooseGame();
     if (isNewer) table.renew(({ player }) => player.id, goneRow);
     else table.refresh();

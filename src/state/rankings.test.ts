@@ -18,6 +18,11 @@ import {
   ULLMARK,
 } from '../testing/rankingsPage.ts';
 import { SCHEDULE } from '../testing/weekPage.ts';
+import { createDatasetApi } from '@ddh/workers/datasetApi';
+import type { Tab, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import { CutFolder } from '../../engine/testing/cutFolder.ts';
+import { memoryServices, type LoadTab } from '../testing/memoryServices.ts';
+import { createStores } from '../testing/stores.ts';
 
 /** Creates a page that has loaded the rankings with both files. */
 async function shown(...given: Parameters<typeof setUp>) {
@@ -210,6 +215,74 @@ describe('createRankings with filters', () => {
     const empty = { ...SITE, goalie_projections: [goalie(ULLMARK, { 'Shutouts Remaining': null })] };
     const { rankings } = await shown({ 'rankings-order-goalies': 'shutouts descending' }, empty);
     expect(rankings.state.goalies.order).toEqual({ by: 'fantasyPoints', descending: true });
+  });
+});
+
+describe('a ranking whose site has cuts', () => {
+  const WHOLE = 'fantasy/skater_projections.json';
+  /** A ranking that shows its first timeframe. `release` lets the rest arrive. */
+  async function opened(stored: Readonly<Record<string, string>> = {}) {
+    // Without more rows in other timeframes, the first one would be more than half of the file, and have no cut.
+    const others = ['Week 2', 'Week 10'].map((Timeframe) => skater(SANDERSON, { Timeframe }));
+    const folder = new CutFolder({ skater_projections: [...(SITE.skater_projections ?? []), ...others] });
+    const release = folder.hold(WHOLE);
+    const api = createDatasetApi({ text: folder.text });
+    const load: LoadTab = async <T extends Tab>(request: TabRequest<T>) =>
+      (await api.loadTab({ url: 'http://x/', version: 'page' }, request)) as TabAnswer<T>;
+    const services = memoryServices(load);
+    for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+    const { fantasy, rankings } = createStores(services);
+    await fantasy.actions.show('skaters');
+    const rest = async (): Promise<void> => {
+      release();
+      await vi.waitFor(() => expect(fantasy.state.tabs.skaters).toMatchObject({ value: { awaited: null } }));
+    };
+    return { folder, fantasy, rankings, state: rankings.state.skaters, rest };
+  }
+
+  test('shows the first timeframe and the choice of all before it has the others, and then all without a notice', async () => {
+    const { fantasy, rankings, state, rest } = await opened();
+    const all = ['Week 1', 'Week 2', 'Week 10', 'Rest of Season'];
+    expect(state).toMatchObject({ timeframe: 'Week 1', awaited: false });
+    expect([names(rankings), state.timeframes]).toEqual([BEST, all]);
+    await rest();
+    expect([names(rankings), state.timeframes]).toEqual([BEST, all]);
+    expect([state.timeframe, fantasy.state.renewals]).toEqual(['Week 1', 0]);
+  });
+
+  test('waits for a timeframe that is chosen before it is there, and keeps the choice', async () => {
+    const { rankings, state, rest } = await opened();
+    rankings.actions.selectTimeframe('skaters', 'Week 2');
+    expect(state).toMatchObject({ timeframe: 'Week 2', awaited: true, found: 0 });
+    await rest();
+    expect(state).toMatchObject({ timeframe: 'Week 2', awaited: false, found: 2 });
+  });
+
+  test('keeps open rows, filters and a stored order when the rest arrives', async () => {
+    const { rankings, state, rest } = await opened({ 'rankings-order-skaters': 'goals descending' });
+    rankings.actions.selectTeam('skaters', 'Ottawa Senators');
+    const { row } = state.rows[1]!;
+    rankings.actions.toggleRow('skaters', row.at);
+    const before = names(rankings);
+    await rest();
+    expect([names(rankings), state.team, state.order.by]).toEqual([before, 'Ottawa Senators', 'goals']);
+    expect(
+      Object.keys(state.open).map((at) => state.rows.find((one) => one.row.at === Number(at))?.row.player),
+    ).toEqual([row.player]);
+  });
+
+  test('shows the stored timeframe first', async () => {
+    const { folder, state } = await opened({ 'rankings-timeframe-skaters': 'Rest of Season' });
+    expect(state).toMatchObject({ timeframe: 'Rest of Season', awaited: false, found: 1 });
+    expect(folder.takeFetched('')).toContain('fantasy/skater_projections-rest-of-season.json');
+  });
+
+  test('names the file of the rest if it fails, and keeps the timeframe that it shows', async () => {
+    const { folder, fantasy, rankings, rest } = await opened();
+    folder.drop(WHOLE);
+    await expect(rest()).rejects.toThrow();
+    expect(fantasy.state.tabs.skaters).toMatchObject({ value: { failed: [{ file: 'skater_projections' }] } });
+    expect(names(rankings)).toEqual(BEST);
   });
 });
 

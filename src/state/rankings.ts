@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   breakdown,
-  chooseTimeframe,
+  cutTimeframes,
   DEFAULT_QUERY,
   filledColumns,
   FIND_NOBODY,
@@ -31,7 +31,10 @@ import {
   type RankRow,
   type Scoring,
 } from '@ddh/engine/internal/fantasy';
+import { chooseTimeframe } from '@ddh/engine/internal/schedule';
 import { leagueDay, ROSTER_GROUPS, type RosterGroup } from '@ddh/engine/internal/domain';
+import { playerKey } from '@ddh/engine/internal/datasets';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Preferences } from '../services/ports.ts';
 import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';
@@ -58,6 +61,8 @@ export type RankingState = TableState<ListedPlayer> & {
   timeframes: readonly string[];
   /** The chosen timeframe, or `null` if the file has no timeframes. */
   timeframe: string | null;
+  /** True while the players of the chosen timeframe are not loaded, because the page has only another one yet. */
+  awaited: boolean;
   teams: readonly string[];
   /** The chosen team, or `null` for all teams. */
   team: string | null;
@@ -110,6 +115,7 @@ function rankingState(kind: RankKind, preferences: Preferences): RankingState {
   return {
     timeframes: ref([]),
     timeframe: null,
+    awaited: false,
     teams: ref([]),
     team: null,
     group: ROSTER_GROUPS.find((one) => one === group) ?? DEFAULT_QUERY.group,
@@ -135,6 +141,8 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   let ranked: readonly RankRow[] = [];
   let findSaved: FindSaved<ListedProjection> = FIND_NOBODY;
   let rostered: ReadonlySet<RankRow['player']> = new Set();
+  /** The version of the data in `ranked`. */
+  let version: string | null = null;
   const find = (): readonly RankRow[] => queryRanks(ranked, state);
   const table = createTable(state, preferences, find, (row): ListedPlayer => ({ row, mine: rostered.has(row.player) }));
 
@@ -142,7 +150,9 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   function rank(update: () => void = table.refresh): void {
     const page = pageOf(fantasy, kind);
     const today = leagueDay(fantasy.state.now);
-    state.timeframe = page && chooseTimeframe(page.projections, timeframe.wanted(), page.weeks, today);
+    const { timeframes } = state;
+    state.timeframe = page && chooseTimeframe({ timeframes }, timeframe.wanted(), page.weeks, today);
+    state.awaited = state.timeframe !== null && page?.projections.timeframes.includes(state.timeframe) === false;
     ranked = page && state.timeframe !== null ? rankTable(page.projections, state.scoring, state.timeframe) : [];
     state.of = ranked.length;
     unfoldAgain(state, ranked);
@@ -166,9 +176,15 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     const page = pageOf(fantasy, kind);
     findSaved = page ? savedFinder(listedProjections(page.projections, page.otherNames)) : FIND_NOBODY;
     findRoster();
-    offer(kind, state, page);
+    const answer = answerOf(fantasy, kind);
+    // The rest of the same data has other indexes.
+    const open = answer?.version === version ? ranked.filter(({ at }) => state.open[at]) : [];
+    version = answer?.version ?? null;
+    offer(kind, state, answer);
     state.team = chosenTeam.among(state.teams);
     rank();
+    const keys = new Set(open.map(({ player }) => playerKey(player)));
+    for (const row of ranked) if (keys.has(playerKey(row.player))) state.open[row.at] = unfolded(state, row);
     rows.settle();
   }
 
@@ -205,10 +221,14 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   return { state, csv: () => rankCsv(kind, find()), actions: fantasy.join([kind], choices, actions) };
 }
 
-function pageOf({ state }: Fantasy, kind: RankKind): ProjectionsPage | null {
+function answerOf({ state }: Fantasy, kind: RankKind): TabAnswer<RankKind> | null {
   const data = state.tabs[kind];
-  return data.phase === 'ready' ? data.value.figures : null;
+  return data.phase === 'ready' ? data.value : null;
 }
+
+const pageOf = (fantasy: Fantasy, kind: RankKind): ProjectionsPage | null => answerOf(fantasy, kind)?.figures ?? null;
+
+const DATASET = { skaters: 'skater_projections', goalies: 'goalie_projections' } as const;
 
 /** The breakdown of a player's points. */
 const unfolded = ({ scoring }: RankingState, row: RankRow): readonly PointsPart[] =>
@@ -222,14 +242,18 @@ function unfoldAgain(state: RankingState, ranked: readonly RankRow[]): void {
 }
 
 /** Shows what the user can choose in new data. */
-function offer(kind: RankKind, state: RankingState, page: ProjectionsPage | null): void {
+function offer(kind: RankKind, state: RankingState, answer: TabAnswer<RankKind> | null): void {
+  const page = answer?.figures ?? null;
+  const cuts = answer?.awaited?.[DATASET[kind]]?.all;
   // In new data, the same index may belong to another player.
   state.open = {};
-  state.timeframes = ref(page?.projections.timeframes ?? []);
+  // Also those that are not loaded yet.
+  const timeframes = (cuts && cutTimeframes(cuts)) ?? page?.projections.timeframes ?? [];
+  state.timeframes = ref(timeframes);
   state.teams = ref(page ? teamsOf(page.projections, page.teams) : []);
   state.columns = ref(page ? filledColumns(kind, page.projections) : rankColumns(kind));
-  // Rows cannot be sorted by a column that is not shown.
-  if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
+  // Rows cannot be sorted by a column that is not shown. One timeframe may lack a column that the others have.
+  if (cuts === undefined && !state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
 }
 
 /** The filters, of which `null` means that a filter is off, and the order. */

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import { leagueDay, type OddsType } from '@ddh/engine/internal/domain';
+import type { FirstScreen } from '@ddh/engine/internal/datasets';
+import { leagueDay, parseLeagueDate, PROPS, type OddsType } from '@ddh/engine/internal/domain';
 import { staleness } from '@ddh/engine/internal/hub';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Clock, Services, TabFailure } from '../services/ports.ts';
@@ -35,6 +36,8 @@ export type Section<T extends Tab> = {
   readonly notifyAll: () => void;
   /** Shows the data for the day that it is now. */
   readonly turnToToday: () => void;
+  /** Delay before a loading text, in ms. */
+  readonly delay: (tab: T) => number;
 } & Pick<Joins, 'join' | 'settle'>;
 
 /** Interval of updates to `now`, in ms. Ages are shown in minutes. */
@@ -43,6 +46,8 @@ const TICK_MS = 60_000;
 type Options<T extends Tab> = {
   /** Delay before a tab shows its loading text, in ms. */
   readonly delay: (tab: T) => number;
+  /** The stored choices of what a tab shows first. The address may have others. */
+  readonly first?: (tab: T) => Partial<FirstScreen>;
   /** Called with new facts about the data. Returns whether these facts change the figures of all tabs. */
   readonly settle: (dataInfo: DataInfo) => boolean;
   /** Called when `now` has changed: every minute, and when the user returns to the page. */
@@ -54,12 +59,12 @@ export function createSection<T extends Tab>(
   services: Pick<Services, 'address' | 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
   names: readonly T[],
   state: SectionState<T>,
-  { delay, settle, onTick }: Options<T>,
+  { delay, first, settle, onTick }: Options<T>,
 ): Section<T> {
   const { clock, preferences } = services;
   const figures = new Map(names.map((tab) => [tab, createSignal()]));
-  const loads = createTabLoads(services, names, state, { delay, arrived });
   const joins = createJoins(services);
+  const loads = createTabLoads(services, names, state, { delay, first: firstScreen, arrived });
   let shown: T | null = null;
   /** The tabs whose figures the page uses without showing the tab. */
   const loaded = new Set<T>();
@@ -77,6 +82,15 @@ export function createSection<T extends Tab>(
     void checks.look();
   });
 
+  function firstScreen(tab: T): FirstScreen {
+    const stored = first?.(tab) ?? {};
+    return {
+      today: state.today,
+      date: parseLeagueDate(joins.named('date')) ?? stored.date ?? null,
+      prop: PROPS.find((prop) => prop === joins.named('prop')) ?? stored.prop ?? null,
+      timeframe: joins.named('time') ?? stored.timeframe ?? null,
+    };
+  }
   function notifyAll(): void {
     for (const signal of figures.values()) signal.notify();
   }
@@ -99,6 +113,7 @@ export function createSection<T extends Tab>(
     subscribe: (tab, run) => void figures.get(tab)?.subscribe(run),
     notifyAll,
     turnToToday,
+    delay,
     join: joins.join,
     settle: joins.settle,
     actions: {
@@ -162,7 +177,7 @@ function setInfo(state: Pick<SectionState<Tab>, 'dataInfo' | 'now' | 'isStale'>,
 }
 
 function infoOf(answer: TabAnswer, known: DataInfo | null): DataInfo {
-  const { figures: _1, simulations: _2, failed: _3, problems: _4, ...info } = answer;
+  const { figures: _1, simulations: _2, failed: _3, problems: _4, awaited: _5, ...info } = answer;
   // If this tab could not read the dates, the known dates are kept.
   return info.dates.length > 0 || known === null ? info : { ...info, dates: known.dates };
 }

@@ -1,10 +1,11 @@
 import { leagueDay, ODDS_TYPES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
+import type { CutDataset, CutOf } from '@ddh/engine/internal/datasets';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
 import type { Load } from './query.ts';
 
 /** Facts about the data: those of the shown tab, or else of the newest response for any tab. */
-export type DataInfo = Omit<TabAnswer, 'figures' | 'simulations' | 'failed' | 'problems'>;
+export type DataInfo = Omit<TabAnswer, 'figures' | 'simulations' | 'failed' | 'problems' | 'awaited'>;
 
 /** The state of a section. New data of a tab replaces its old data completely. */
 export type SectionState<T extends Tab> = {
@@ -25,6 +26,12 @@ export type SectionState<T extends Tab> = {
    */
   today: LeagueDate;
 };
+
+/** Whether an answer lacks a part of a dataset that its rest will have. */
+export function isAwaited({ awaited }: Pick<TabAnswer, 'awaited'>, dataset: CutDataset, of: CutOf): boolean {
+  const keys = Object.keys(of) as (keyof CutOf)[];
+  return awaited?.[dataset]?.read.every((cut) => keys.some((key) => cut[key] !== of[key])) ?? false;
+}
 
 export function sectionState<T extends Tab>(
   { clock, preferences, choices }: Pick<Services, 'clock' | 'preferences' | 'choices'>,

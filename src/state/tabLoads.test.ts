@@ -18,13 +18,14 @@ const step = fc.oneof(
 );
 
 prop(
-  'whatever the order of requests and responses, the shown version never becomes an older one, and all tabs reach it',
+  'whatever the order of requests and responses, the shown version never becomes an older one, and all tabs reach it and its rest',
   [fc.scheduler(), fc.array(step, { minLength: 1, maxLength: 24 })],
   async (scheduler, steps) => {
     let [delivery, fails] = [0, false];
-    const load: LoadTab = ({ tab }) => {
+    const load: LoadTab = ({ tab, first }) => {
       const failed = fails ? [{ file: 'game_probs', error: { kind: 'http', status: 500 } } as const] : [];
-      const answer = tabAnswer(tab, { version: VERSIONS[delivery]!, day: TODAY, failed }, NO_FILES);
+      const awaited = first === undefined ? null : { skater_probs: { read: [], all: [] } };
+      const answer = tabAnswer(tab, { version: VERSIONS[delivery]!, day: TODAY, failed, awaited }, NO_FILES);
       return scheduler.schedule(Promise.resolve(answer));
     };
     const services = memoryServices(load);
@@ -57,7 +58,7 @@ prop(
       await scheduler.waitIdle();
     }
     for (const tab of HUB_TABS) {
-      const data = { phase: 'ready', renewing: false, value: { version: VERSIONS[shown]! } };
+      const data = { phase: 'ready', renewing: false, value: { version: VERSIONS[shown]!, awaited: null } };
       expect(state.tabs[tab]).toMatchObject(data);
     }
   },

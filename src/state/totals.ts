@@ -4,6 +4,7 @@ import { PROBABILITY_TYPES, SCOPES, type ProbabilityType, type Scope } from '@dd
 import type { Preferences } from '../services/ports.ts';
 import { choice, NAME, oneOf } from './choices.ts';
 import type { Hub } from './hub.ts';
+import { isAwaited } from './sectionState.ts';
 
 type TotalsState = {
   type: ProbabilityType;
@@ -14,6 +15,8 @@ type TotalsState = {
   game: TotalsGame | null;
   /** The tables of the chosen game. */
   view: TotalsView;
+  /** True while the lines of the date are not loaded, because the page has only another date yet. */
+  awaited: boolean;
 };
 
 const NOTHING: TotalsView = { kind: 'none' };
@@ -29,6 +32,7 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
     games: ref([]),
     game: null,
     view: ref(NOTHING),
+    awaited: false,
   });
   let wanted = preferences.get('totals-game');
 
@@ -42,6 +46,10 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
     state.games = ref(games);
     state.game = game && ref(game);
     state.view = ref(game === null ? NOTHING : totalsView(page, game, state.type));
+    const { date } = hub.state;
+    // Puck lines are in a file of their own.
+    state.awaited =
+      state.type !== 'puckLine' && date !== null && isAwaited(totals.value, 'game_probs', { columns: 'lines', date });
   }
 
   hub.subscribe('totals', refresh);

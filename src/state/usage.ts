@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
-  chooseTimeframe,
   isSameScoring,
   pressUsageOrder,
   queryUsage,
@@ -16,6 +15,7 @@ import {
   type UsagePage,
 } from '@ddh/engine/internal/fantasy';
 import { leagueDay, SKATER_GROUPS, type SkaterGroup } from '@ddh/engine/internal/domain';
+import { chooseTimeframe } from '@ddh/engine/internal/schedule';
 import type { Preferences } from '../services/ports.ts';
 import { choice, NAME, oneOf, orderBy, TYPED } from './choices.ts';
 import { subscribeDay, type Fantasy } from './fantasy.ts';

@@ -93,6 +93,7 @@ export function createViewAddress(
     changed,
     /** Writes what a store has chosen itself, without a new entry. */
     settle: (): void => write(false),
+    named: (name) => decodeChoices(choicesIn(address.query()) ?? '').get(name)?.[0] ?? null,
   };
 }
 

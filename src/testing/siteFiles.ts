@@ -198,6 +198,7 @@ export const tabAnswer = <T extends Tab>(
   sample: false,
   showsSample: false,
   trackRecord: false,
+  awaited: null,
   ...change,
 });
 

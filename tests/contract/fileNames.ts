@@ -6,6 +6,7 @@ import {
   decodeManifest,
   simulationFiles,
   weightsFile,
+  wholeOf,
   type Dataset,
 } from '@ddh/engine/internal/datasets';
 import { SETUP_FIELDS, writeTeamFile } from '@ddh/engine/internal/fantasy';
@@ -71,8 +72,11 @@ export async function fileNames({ folder, placeholders }: SampleData): Promise<r
   };
   for (const written of WRITTEN) {
     for (const file of await filesIn(join(folder, written))) {
-      const name = generic(file, placeholders);
+      const whole = wholeOf(file);
+      const name = whole === null ? generic(file, placeholders) : whole.replace('.json', '-{cut}.json');
       names.push(`file ${name}`);
+      // A cut has fields of its file.
+      if (whole !== null) continue;
       const bytes = await readFile(join(folder, written, file));
       if (name.endsWith('.json')) add(`field ${name}`, keyPaths(JSON.parse(bytes.toString()), placeholders));
       if (name.endsWith('.npz')) add(`member ${name}`, bytes.toString('latin1').match(/\w+\.npy/g) ?? []);

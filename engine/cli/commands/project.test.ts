@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
 import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
-import { FANTASY_DATASETS } from '@ddh/engine/internal/datasets';
+import { FANTASY_DATASETS, wholeOf } from '@ddh/engine/internal/datasets';
 import { project } from '@ddh/forecast/projections';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
@@ -87,10 +87,9 @@ describe('ddh project', () => {
     await ddh('project', 'season.json');
     const run = await ddh('validate', 'data', '--json');
     const { checked, problems, skipped } = jsonOf(run.out) as Record<string, { file: string; message: string }[]>;
-    expect(checked).toEqual([
-      'manifest.json',
-      ...[...FANTASY_DATASETS, 'first_figures'].map((name) => `fantasy/${name}.json`),
-    ]);
+    const written = await readdir(join(cwd, 'data'), { recursive: true });
+    expect(new Set(checked as readonly unknown[])).toEqual(new Set(written.filter((name) => name.endsWith('.json'))));
+    expect(written).toContain('fantasy/skater_projections-week-1.json');
     // The only problems are that the Hub files are missing, because ddh project does not write them.
     expect(problems!.every(({ message }) => message === 'is missing')).toBe(true);
     expect(skipped).toEqual([]);
@@ -105,9 +104,8 @@ describe('ddh project with a manifest', () => {
       await ddh('project', 'season.json', '--as-of', from);
       const manifest = await json<Manifest>('data/manifest.json');
       expect(manifest).toMatchObject({ generatedAt: MANIFEST.generatedAt, sample: true, own: 'kept' });
-      expect(Object.keys(manifest.files)).toEqual(
-        [...FANTASY_DATASETS, 'first_figures'].map((name) => `fantasy/${name}.json`),
-      );
+      const wholes = Object.keys(manifest.files).filter((name) => wholeOf(name) === null);
+      expect(wholes).toEqual([...FANTASY_DATASETS, 'first_figures'].map((name) => `fantasy/${name}.json`));
       expect(manifest.files['fantasy/season_schedule.json']!.records).toBe(12);
       versions.push(manifest.version);
     }
@@ -122,7 +120,15 @@ describe('ddh project with a manifest', () => {
     const entry = async () => (await json<Manifest>('data/manifest.json')).files['fantasy/goalie_projections.json'];
     const days = { from: '2025-10-06', to: '2025-10-30' };
     const time = { generatedAt: '2025-10-07T16:00:00.000Z' };
-    expect(await entry()).toEqual({ bytes: expect.any(Number), records: 32, season: '2025-26', ...days, ...time });
+    const cuts = { sum: expect.any(String), files: expect.any(Array) };
+    expect(await entry()).toEqual({
+      bytes: expect.any(Number),
+      records: 32,
+      season: '2025-26',
+      ...days,
+      ...time,
+      cuts,
+    });
     await put('season.json', JSON.stringify({ ...sampleSeason(), through: '2025-10-12' }));
     await ddh('project', 'season.json', '--as-of', '2025-10-13');
     expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
@@ -133,6 +139,20 @@ describe('ddh project with a manifest', () => {
     await ddh('project', 'season.json');
     const { files } = await json<Manifest>('data/manifest.json');
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
+  });
+
+  test('removes cuts that an earlier run or another program has left, and writes none that no manifest would list', async () => {
+    const cuts = async (): Promise<readonly string[]> =>
+      (await readdir(join(cwd, 'data/fantasy'))).filter((name) => wholeOf(`fantasy/${name}`) !== null);
+    await mkdir(join(cwd, 'data/fantasy'), { recursive: true });
+    await put('data/fantasy/skater_projections-week-99.json', '[]');
+    await ddh('project', 'season.json');
+    expect(await cuts()).toEqual([]);
+    await put('data/manifest.json', JSON.stringify(MANIFEST));
+    await put('data/fantasy/skater_projections-week-99.json', '[]');
+    await ddh('project', 'season.json');
+    expect(await cuts()).not.toContain('skater_projections-week-99.json');
+    expect(await cuts()).toContain('skater_projections-week-1.json');
   });
 
   test('a version of another program stands for the parts that it has named', async () => {
@@ -155,6 +175,28 @@ describe('ddh project with a manifest', () => {
     expect(run.code).toBe(1);
     expect(run.notes).toMatch(/^ddh project: data\/manifest.json: version /);
     expect(await readdir(join(cwd, 'data'))).toEqual(['manifest.json']);
+  });
+});
+
+describe('ddh validate on the cuts of projections', () => {
+  const CUT = 'fantasy/skater_projections-week-1.json';
+  const WHOLE = 'fantasy/skater_projections.json';
+  test.each([
+    ['a cut that says something else than its file', CUT, CUT],
+    ['a file that was written again without its cuts', WHOLE, 'manifest.json'],
+  ])('reports %s', async (_, changed, reported) => {
+    await withManifest();
+    await ddh('project', 'season.json');
+    const text = await readFile(join(cwd, 'data', changed), 'utf8');
+    // The same size, as of another night.
+    const goals = /"Goals":([\d.]+)/.exec(text)![1]!;
+    await put(
+      `data/${changed}`,
+      text.replace(`"Goals":${goals}`, `"Goals":${goals.replace(/\d$/, (d) => `${(Number(d) + 1) % 10}`)}`),
+    );
+    const run = await ddh('validate', 'data', '--json');
+    const { problems } = jsonOf(run.out) as { problems: { file: string; path: string; message: string }[] };
+    expect(problems.map(({ file }) => file)).toContain(reported);
   });
 });
 

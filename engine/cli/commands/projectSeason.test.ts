@@ -220,6 +220,12 @@ describe('ddh project after the season', () => {
       JSON.stringify({ version: 'v1', files: { 'game_probs.json': { bytes: 1, records: 1 } } }),
     );
     await projectOn(AS_OF);
+    const cutsIn = async () =>
+      (await json<{ files: Record<string, Row> }>('data/manifest.json')).files['fantasy/skater_projections.json']?.[
+        'cuts'
+      ];
+    const cuts = await cutsIn();
+    expect(cuts).toMatchObject({ files: expect.any(Array) });
     const next = schedule.map((game) => ({ ...game, date: addDays(game.date, 364) }));
     await putSeason('2025-26', [], next);
     const run = await projectOn('2025-06-10', '--json');
@@ -228,6 +234,7 @@ describe('ddh project after the season', () => {
     const { files } = await json<{ files: Record<string, Row> }>('data/manifest.json');
     for (const name of FANTASY_DATASETS)
       expect(files[`fantasy/${name}.json`]).toMatchObject({ season: '2024-25', to: LAST, next: '2025-10-07' });
+    expect(await cutsIn()).toEqual(cuts);
     expect(files['game_probs.json']).toEqual({ bytes: 1, records: 1 });
     await zipSeasons(cwd);
     expect(days(await projectOn('2025-06-10'))).toEqual([LAST, '2025-10-07']);

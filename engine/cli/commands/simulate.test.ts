@@ -6,7 +6,7 @@ import type { Io } from '../command.ts';
 import { CLEAR_LINE } from '../progress.ts';
 import { jsonOf, runDdh, type Run } from '../testing/runDdh.ts';
 import { simulated, smallModel } from '../../forecast/testing/slates.ts';
-import { decodeManifest, HUB_DATASETS } from '@ddh/engine/internal/datasets';
+import { decodeManifest, HUB_DATASETS, wholeOf } from '@ddh/engine/internal/datasets';
 import { modelColumns } from '@ddh/engine/internal/model';
 import { createTable, DEFAULT_BUDGET, type SimTable } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
@@ -63,13 +63,17 @@ describe('ddh simulate', () => {
   test('writes all files of a slate with npz simulations and a manifest, which ddh validate accepts', async () => {
     const run = await simulate();
     expect(run).toMatchObject({ code: 0, notes: '' });
-    expect(run.out.match(/\d+/g)?.slice(0, 3)).toEqual(['3', '300', '15']);
+    const written = await list();
+    expect(run.out.match(/\d+/g)?.slice(0, 3)).toEqual(['3', '300', `${written.length}`]);
     const games = ['1', '2', '3'].flatMap((id) => ['gamemodel.json', 'parlaytrix.npz'].map((end) => `${id}_${end}`));
+    const cuts = written.filter((name) => wholeOf(name) !== null);
+    expect(cuts).toEqual(expect.arrayContaining(['game_probs-cards.json', 'skater_probs-2025-10-07-goals.json']));
+    const wholes = written.filter((name) => !cuts.includes(name));
     const hub = HUB_DATASETS.map((name) => `${name}.json`);
-    expect(await list()).toEqual([...games, ...hub, 'first_figures.json', 'manifest.json'].toSorted());
+    expect(wholes).toEqual([...games, ...hub, 'first_figures.json', 'manifest.json'].toSorted());
     expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^15 /),
+      out: expect.stringMatching(new RegExp(`^${written.length} `)),
       notes: '',
     });
   });
@@ -146,7 +150,10 @@ describe('ddh simulate', () => {
     expect(JSON.parse((await bytes('lineups.json')).toString())).toEqual([
       { ...lineup('2025-10-07', 'A'), 'Home Goalie Prob': null },
     ]);
-    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({ code: 0, out: expect.stringMatching(/^16 /) });
+    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(new RegExp(`^${(await list()).length} `)),
+    });
     type Manifest = { version: string; files: Record<string, object> };
     const manifest = async () => JSON.parse((await bytes('manifest.json')).toString()) as Manifest;
     const before = await manifest();
@@ -239,7 +246,12 @@ describe('ddh simulate', () => {
     const entries = async () => (JSON.parse((await bytes('manifest.json')).toString()) as Entries).files;
     const days = { from: '2025-10-07', to: '2025-10-09' };
     await simulate();
-    expect((await entries())['game_probs.json']).toEqual({ bytes: expect.any(Number), records: 3, ...days });
+    expect((await entries())['game_probs.json']).toEqual({
+      bytes: expect.any(Number),
+      records: 3,
+      ...days,
+      cuts: { sum: expect.any(String), files: expect.any(Array) },
+    });
     for (const [i, model] of MODELS.entries())
       await writeModel(model.gameId, JSON.stringify({ ...model, through: `2025-10-0${6 - i}` }));
     await simulate();
@@ -269,7 +281,7 @@ describe('ddh simulate', () => {
 
   test('selects games with --from and --to, and formats with --format', async () => {
     const run = await simulate('--from', '2025-10-08', '--to', '2025-10-09', '--format', 'NPZ', '--json');
-    expect(jsonOf(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 11, seconds: 0 });
+    expect(jsonOf(run.out)).toMatchObject({ games: 1, records: RECORDS, files: (await list()).length, seconds: 0 });
     expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
   });
 

@@ -13,6 +13,7 @@ import {
 import { listBelow, makeFolder } from '@ddh/feeds/store';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
+import { cutsIn } from '../dataFolder.ts';
 import { substitutesOf, type KeptBack } from '../site/index.ts';
 import { withStaging } from '../staging.ts';
 import type { OutputFolder } from '../writeFile.ts';
@@ -59,5 +60,6 @@ async function filesIn(folder: string): Promise<readonly string[]> {
 /** Returns the files of earlier nights in the data folder that are not in `fresh`. */
 async function leftIn(folder: string, fresh: ReadonlySet<string>): Promise<readonly string[]> {
   const games = (await readdir(folder)).filter(isGameFile);
-  return [...games, ...DATA_FILES.filter((name) => existsSync(join(folder, name)))].filter((name) => !fresh.has(name));
+  const datasets = DATA_FILES.filter((name) => existsSync(join(folder, name)));
+  return [...games, ...datasets, ...(await cutsIn(folder))].filter((name) => !fresh.has(name));
 }

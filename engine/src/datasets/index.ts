@@ -18,6 +18,11 @@ export {
   simulationFile,
   FASTEST_FIRST,
   parseFileName,
+  wholeOf,
+  isCut,
+  CUT_DATASETS,
+  CUT_FILE,
+  type CutDataset,
   isGameFile,
   type HubDataset,
   type NeededHubDataset,
@@ -25,6 +30,7 @@ export {
   type FantasyDataset,
   type Dataset,
 } from './names.ts';
+export { cutsOf, cutSum, joinCuts, type Cut, type CutList, type CutOf, type DatasetRows } from './cuts.ts';
 export { fetchedContent, isDataFileName, isPrivateFile } from './delivered.ts';
 export {
   keyPath,
@@ -65,6 +71,8 @@ export {
   decodeManifest,
   deliveryDay,
   isEvenFile,
+  cutsByName,
+  listedCuts,
   listedSimulation,
   printedManifest,
   madeRecords,
@@ -83,7 +91,7 @@ export {
   type WrittenFile,
 } from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
-export { figuresOf, type FiguresOf, type TabReading } from './tab.ts';
+export { figuresOf, type FirstScreen, type FiguresOf, type TabReading } from './tab.ts';
 export { DOUBTS, FALLBACK_DOUBTS, type FallbackDoubt, type HonestDoubt } from './doubts.ts';
 export {
   HONEST_COLUMNS,

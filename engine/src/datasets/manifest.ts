@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Fingerprint, isObject, parseJson } from '../text/index.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
+import { cutSum, readCuts, type Cut, type CutList, type CutOf } from './cuts.ts';
 import { DateField, Name } from './fields.ts';
 import {
   datasetFile,
@@ -10,6 +11,8 @@ import {
   parseFileName,
   SIMULATION_ENDINGS,
   simulationFile,
+  wholeOf,
+  type Dataset,
 } from './names.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
@@ -44,6 +47,7 @@ type ManifestFile = {
   /** Whether the file is demonstration data from the shipped models. Pages label such data and never call it stale. */
   readonly sample: boolean;
   readonly simulated?: SimulatedBy;
+  readonly cuts?: CutList;
 } & FileFacts;
 
 /** The list of files in `data/`. A site may have no manifest. */
@@ -131,14 +135,17 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
       problems.add(path, 'must be an object');
       continue;
     }
-    const { bytes, records, sample = false } = entry as { bytes?: unknown; records?: unknown; sample?: unknown };
+    const { bytes, records, sample = false, cuts } = entry as { readonly [key in keyof ManifestFile]?: unknown };
     if (typeof sample !== 'boolean') problems.add(() => `${path()}.sample`, 'must be true or false');
     if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number of at least 0');
     if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number of at least 0');
     const facts = readFacts(entry, path, problems);
     const simulated = readSimulated(entry, path, problems);
+    const list = readCuts(name, cuts);
+    if (list === null && cuts !== undefined)
+      problems.add(() => `${path()}.cuts`, `must have a sum, and cuts of ${name}`);
     if (v.is(COUNT, bytes) && v.is(COUNT, records))
-      files.set(name, { bytes, records, sample: sample === true, ...simulated, ...facts });
+      files.set(name, { bytes, records, sample: sample === true, ...simulated, ...(list && { cuts: list }), ...facts });
   }
   return files;
 }
@@ -156,6 +163,10 @@ function readSimulated(
   problems.add(() => `${path()}.simulated`, 'must have generator, seed and model');
   return {};
 }
+
+/** The cuts of a dataset that a reader may take in place of its file. Those that are not listed themselves are left out. */
+export const listedCuts = ({ files }: Pick<Manifest, 'files'>, dataset: Dataset): readonly Cut[] =>
+  files.get(datasetFile(dataset))?.cuts?.files.filter(({ file }) => files.has(file)) ?? [];
 
 /** The simulation of a game that a reader takes: the form that is read fastest. */
 export const listedSimulation = ({ files }: Pick<Manifest, 'files'>, gameId: string): string | undefined =>
@@ -245,13 +256,17 @@ export type ManifestDoc = {
   readonly files?: { readonly [name: string]: object };
 };
 
-/** A file that a command has written. `sum` is a hash of its contents. `simulated` is absent if it has no records. */
+/**
+ * A file that a command has written. `sum` is a hash of its contents. `simulated` is absent if it has no records. A cut
+ * has `cut`, and the file that it is a cut of must be written with it.
+ */
 export type WrittenFile = {
   readonly name: string;
   readonly bytes: number;
   readonly records: number;
   readonly sum: string;
   readonly simulated?: SimulatedBy;
+  readonly cut?: CutOf;
 };
 
 /**
@@ -285,8 +300,17 @@ export function withPart(
   const olderTime = isSlate && before?.sample !== true ? timeFact(before?.generatedAt) : {};
   const allFacts = isSlate || before?.sample === true ? facts : { generatedAt: at, ...facts };
   const own = files.map(
-    ({ name, bytes, records, simulated }) =>
-      [name, { bytes, records, ...(simulated && { simulated }), ...(isDatasetFile(name) && allFacts) }] as const,
+    ({ name, bytes, records, sum, simulated }) =>
+      [
+        name,
+        {
+          bytes,
+          records,
+          ...(simulated && { simulated }),
+          ...(isDatasetFile(name) && allFacts),
+          ...cutsIn(files, name, sum),
+        },
+      ] as const,
   );
   const kept = Object.entries(before?.files ?? {})
     .filter(([name]) => !isReplaced(partOf(name)))
@@ -304,17 +328,29 @@ export function withPart(
   };
 }
 
+/** What the entry of a file says of its cuts among the files that were written with it. */
+function cutsIn(files: readonly WrittenFile[], whole: string, sum: string): { readonly cuts?: CutList } {
+  const cuts = files.flatMap(({ name, cut }) =>
+    cut !== undefined && wholeOf(name) === whole ? [{ file: name, ...cut }] : [],
+  );
+  return cuts.length === 0 ? {} : { cuts: { sum: cutSum(sum), files: cuts } };
+}
+
+/** What each cut that a manifest lists has of its file, by the cut's name. */
+export const cutsByName = ({ files }: Pick<Manifest, 'files'>): ReadonlyMap<string, CutOf> =>
+  new Map([...files.values()].flatMap(({ cuts }) => cuts?.files.map(({ file, ...cut }) => [file, cut] as const) ?? []));
+
 /**
  * Returns a manifest of the same files in which those of a part have other contents. Facts stay, and files of the part
  * that are not in `files` are gone.
  */
 export function withContents(before: ManifestDoc, part: DataPart, files: readonly WrittenFile[]): ManifestDoc {
   const after = withPart(before, part, files, {}, '');
-  const entryOf = ([name, entry]: readonly [string, object]) =>
-    [
-      name,
-      partOf(name) === part ? { ...before.files?.[name], ...('bytes' in entry && { bytes: entry.bytes }) } : entry,
-    ] as const;
+  const entryOf = ([name, entry]: readonly [string, { readonly bytes?: number; readonly cuts?: CutList }]) => {
+    if (partOf(name) !== part) return [name, entry] as const;
+    const { cuts: _cuts, ...facts }: { readonly cuts?: unknown } = before.files?.[name] ?? {};
+    return [name, { ...facts, bytes: entry.bytes, ...(entry.cuts && { cuts: entry.cuts }) }] as const;
+  };
   return { ...after, files: Object.fromEntries(Object.entries(after.files ?? {}).map(entryOf)) };
 }
 

@@ -71,6 +71,28 @@ const DATASET_FILES: ReadonlySet<string> = new Set(
   [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile),
 );
 export const isDatasetFile = (file: string): boolean => DATASET_FILES.has(file);
+
+/** The datasets of which a folder may have cuts (`cuts.ts`). */
+export const CUT_DATASETS = [
+  'game_probs',
+  'skater_probs',
+  'skater_projections',
+  'goalie_projections',
+] as const satisfies readonly Dataset[];
+export type CutDataset = (typeof CUT_DATASETS)[number];
+export const isCut = (dataset: Dataset): dataset is CutDataset => CUT_DATASETS.some((one) => one === dataset);
+
+const stemOf = (dataset: Dataset): string => datasetFile(dataset).replace(/\.json$/, '');
+/** The file of a cut. `label` has lowercase letters, digits and single hyphens between them. */
+export const cutFile = (dataset: CutDataset, label: string): string => `${stemOf(dataset)}-${label}.json`;
+/** The source of a regular expression, for JavaScript and PHP, that finds names of cuts. Its first group is the whole file without its ending. */
+export const CUT_FILE = `^(${CUT_DATASETS.map(stemOf).join('|')})-[a-z0-9]+(?:-[a-z0-9]+)*\\.json$`;
+const CUT_PATTERN = new RegExp(CUT_FILE);
+/** The whole file of which a file of this name is a cut. `null` for another name. */
+export function wholeOf(file: string): string | null {
+  const stem = CUT_PATTERN.exec(file)?.[1];
+  return stem === undefined ? null : `${stem}.json`;
+}
 export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
 export const weightsFile = (gameId: string): string => `${gameId}_weights.json`;
 export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;

@@ -1,7 +1,10 @@
 import {
+  compareTimeframes,
   figuresOf,
   type AvailablePlayer,
+  type Cut,
   type FiguresOf,
+  type FirstScreen,
   type Dataset,
   type Files,
   type PlayerInfo,
@@ -9,7 +12,7 @@ import {
   type SeasonGame,
   type TabReading,
 } from '../datasets/index.ts';
-import { seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
+import { chooseTimeframe, seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
 import { clubCode, clubName, groupOf, teamKey, type RosterGroup } from '../domain/index.ts';
 
 /** A player who can be added to a roster. */
@@ -69,11 +72,13 @@ export const FANTASY = {
   skaters: {
     needed: ['skater_projections'],
     optional: ['season_schedule', 'all_available_players'],
+    first: { skater_projections: timeframeCut },
     figures: (files) => projectionsPage(files.skater_projections, files),
   },
   goalies: {
     needed: ['goalie_projections'],
     optional: ['season_schedule', 'all_available_players'],
+    first: { goalie_projections: timeframeCut },
     figures: (files) => projectionsPage(files.goalie_projections, files),
   },
   week: {
@@ -99,6 +104,20 @@ export type FantasyFigures = FiguresOf<typeof FANTASY>;
 /** Builds a tab's data from the files that could be read. */
 export const fantasyFigures = <T extends FantasyTab>(tab: T, files: Files): FantasyFigures[T] =>
   figuresOf(FANTASY, tab, files);
+
+/** The timeframes of cuts, in the order in which the whole file has them. */
+export const cutTimeframes = (cuts: readonly Cut[]): readonly string[] =>
+  cuts.flatMap(({ timeframe }) => timeframe ?? []).toSorted(compareTimeframes);
+
+/** The cut of the timeframe that a ranking opens with. The cuts say which days are in a week, as the schedule does. */
+function timeframeCut(cuts: readonly Cut[], { timeframe, today }: FirstScreen): readonly Cut[] | null {
+  const weeks = cuts.flatMap(({ timeframe: name, first, last }) =>
+    name === undefined || first === undefined || last === undefined ? [] : [{ name, first, last }],
+  );
+  const shown = chooseTimeframe({ timeframes: cutTimeframes(cuts) }, timeframe, weeks, today);
+  const own = cuts.filter((cut) => cut.timeframe === shown);
+  return own.length === 0 ? null : own;
+}
 
 const projectionsPage = (
   projections: Projections | null,

@@ -1,7 +1,6 @@
 import { NO_FILES, type Files, type HubFiles } from '../datasets/index.ts';
 import { LINES, ODDS_TYPES, VENUES, canPush, type LeagueDate, type OddsType, type Venue } from '../domain/index.ts';
 import {
-  chooseTimeframe,
   DEFAULT_QUERY,
   fantasyFigures,
   queryRanks,
@@ -29,7 +28,14 @@ import {
   type HubTab,
   type TotalsGame,
 } from '../hub/index.ts';
-import { currentWeek, MOST_GAMES_FIRST, seasonWeeks, USUAL_OFF_NIGHT, WEEK_FIGURES } from '../schedule/index.ts';
+import {
+  chooseTimeframe,
+  currentWeek,
+  MOST_GAMES_FIRST,
+  seasonWeeks,
+  USUAL_OFF_NIGHT,
+  WEEK_FIGURES,
+} from '../schedule/index.ts';
 import { formatDate, formatStart } from './dates.ts';
 import { propsCaption, tileText, totalsCaption } from './hub.ts';
 import { rankCaption } from './rankings.ts';

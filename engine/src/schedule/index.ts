@@ -1,4 +1,12 @@
-export { seasonWeeks, seasonPhase, currentWeek, type SeasonPhase, type SeasonWeek } from './weeks.ts';
+export {
+  chooseTimeframe,
+  DEFAULT_TIMEFRAME,
+  seasonWeeks,
+  seasonPhase,
+  currentWeek,
+  type SeasonPhase,
+  type SeasonWeek,
+} from './weeks.ts';
 export {
   weekGrid,
   OFF_NIGHT_LIMITS,

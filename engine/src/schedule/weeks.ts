@@ -1,4 +1,4 @@
-import { compareTimeframes, type SeasonGame } from '../datasets/index.ts';
+import { compareTimeframes, weekName, type Projections, type SeasonGame } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../domain/index.ts';
 
 /** A fantasy week such as `Week 1`, with the dates of its first and last game. */
@@ -36,4 +36,23 @@ export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): Se
 export function currentWeek(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonWeek | null {
   const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);
   return coming.find(({ first }) => compareDates(first, today) <= 0) ?? coming[0] ?? weeks[0] ?? null;
+}
+
+/** The default timeframe of spec 9. */
+export const DEFAULT_TIMEFRAME = weekName(1);
+
+/**
+ * Returns the wanted timeframe if the file has it. Otherwise returns the first timeframe that is not before the current
+ * week (Week 1 if no week is current), or else the last timeframe of the file. Returns `null` if the file has no
+ * timeframe (spec 9).
+ */
+export function chooseTimeframe(
+  { timeframes }: Pick<Projections, 'timeframes'>,
+  wanted: string | null,
+  weeks: readonly SeasonWeek[],
+  today: LeagueDate,
+): string | null {
+  if (wanted !== null && timeframes.includes(wanted)) return wanted;
+  const current = currentWeek(weeks, today)?.name ?? DEFAULT_TIMEFRAME;
+  return timeframes.find((name) => compareTimeframes(name, current) >= 0) ?? timeframes.at(-1) ?? null;
 }

@@ -104,7 +104,7 @@ final class DDH_Check {
 			}
 			$is_list = $json['objects'];
 		}
-		return DDH_Datasets::has( $name ) && ! $is_list ? __( 'The file must be a list of records.', 'ddh-hockey' ) : '';
+		return ( DDH_Datasets::has( $name ) || DDH_Cuts::is_cut( $name ) ) && ! $is_list ? __( 'The file must be a list of records.', 'ddh-hockey' ) : '';
 	}
 
 	/** True if PHP's memory limit is certain to hold MANIFESTS decoded copies of a JSON file of this size. */

@@ -5,7 +5,7 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Datasets {
 	public static function is_read( string $name ): bool {
-		return DDH_Data::MANIFEST === $name || in_array( $name, DDH_Names::FIRST, true ) || self::has( $name ) || 1 === preg_match( DDH_Record::PART, $name ) || 1 === preg_match( DDH_Data::GAME, $name );
+		return DDH_Data::MANIFEST === $name || in_array( $name, DDH_Names::FIRST, true ) || self::has( $name ) || DDH_Cuts::is_cut( $name ) || 1 === preg_match( DDH_Record::PART, $name ) || 1 === preg_match( DDH_Data::GAME, $name );
 	}
 
 	public static function has( string $name ): bool {

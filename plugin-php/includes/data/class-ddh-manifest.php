@@ -45,6 +45,7 @@ final class DDH_Manifest {
 			return $settled;
 		}
 		$kept    = self::kept( $before, $given, $staged + array_flip( $obsolete ), $there );
+		$settled['obsolete'] = array_merge( $obsolete, DDH_Cuts::settle( $listed, $kept, $staged, array_keys( $there ) ) );
 		// Missing data is delivered again under its own version.
 		$current = null === $before ? ( 'missing' === DDH_Data::state() ? '' : DDH_Data::version() ) : $before->version;
 		$changes = $obsolete || array_filter( array_column( $staged, 'changed' ) );
@@ -176,7 +177,7 @@ final class DDH_Manifest {
 		// Without a delivered manifest, add entries for the delivered files. Leave out files with an unknown number of
 		// records: an entry needs that number, and pages also read files without an entry.
 		foreach ( null === $given ? $staged : array() as $name => $file ) {
-			if ( null !== $file['records'] ) {
+			if ( null !== $file['records'] && ! DDH_Cuts::is_cut( $name ) ) {
 				$entries[ $name ] = (object) array( 'bytes' => $file['bytes'], 'records' => $file['records'] );
 			}
 		}

@@ -52,7 +52,7 @@ final class DDH_Root {
 			'base'             => self::own( untrailingslashit( DDH_URL ), DDH_DIR ),
 			'dataUrl'          => self::own( DDH_Data::url(), DDH_Data::dir() ),
 			'dataVersion'      => DDH_Data::version(),
-			'manifest'         => self::manifest(),
+			'manifest'         => self::manifest( $page ),
 			'firstTab'         => DDH_Names::KEYS[ $page ][ DDH_Routes::shown_tab( $page ) ],
 			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
@@ -104,15 +104,19 @@ final class DDH_Root {
 	 * Returns the manifest as JSON, with what pages read of it to show a tab, so that they need not wait for the file. ''
 	 * if the manifest is missing, damaged or large.
 	 */
-	private static function manifest(): string {
+	private static function manifest( string $page ): string {
 		$size     = DDH_Disk::tried( 'filesize', DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
 		$manifest = is_int( $size ) && $size <= self::LARGEST_MANIFEST ? DDH_Data::manifest() : null;
 		if ( null === $manifest ) {
 			return '';
 		}
-		$is_read = static fn( string $name ): bool => DDH_Datasets::has( $name ) || DDH_Record::SUMMARY === $name || 1 === preg_match( DDH_Data::GAME, $name );
+		// Only tabs of the page read the cuts of a file.
+		$is_own  = static fn( string $name ): bool => ( 'fantasy' === $page ) === ( 'fantasy' === DDH_Manifest::part( $name ) );
+		$is_read = static fn( string $name ): bool => DDH_Datasets::has( $name ) || DDH_Record::SUMMARY === $name || 1 === preg_match( DDH_Data::GAME, $name ) || ( DDH_Cuts::is_cut( $name ) && $is_own( $name ) );
 		$files   = array_filter( $manifest['files'], $is_read, ARRAY_FILTER_USE_KEY );
-		$files   = array_map( static fn( array $entry ): array => array_intersect_key( $entry, array_flip( self::OF_ENTRY ) ), $files );
+		foreach ( $files as $name => $entry ) {
+			$files[ $name ] = array_intersect_key( $entry, array_flip( array_merge( self::OF_ENTRY, $is_own( $name ) ? array( 'cuts' ) : array() ) ) );
+		}
 		$printed = array( 'files' => (object) $files ) + array_intersect_key( $manifest, array_flip( array( 'version', 'generatedAt', 'sample' ) ) );
 		return (string) wp_json_encode( $printed, JSON_UNESCAPED_SLASHES );
 	}

@@ -13,9 +13,19 @@ import {
   type BoardPlayer,
   type BoardSource,
 } from '@ddh/engine/internal/hub';
-import { PROPS, SCOPES, TEAM_STATS, type Prop, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
+import {
+  PROPS,
+  SCOPES,
+  TEAM_STATS,
+  type LeagueDate,
+  type Prop,
+  type Scope,
+  type TeamStat,
+} from '@ddh/engine/internal/domain';
 import { subjectKey, type Subject } from '@ddh/engine/internal/parlay';
+import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Hub } from '../hub.ts';
+import { isAwaited } from '../sectionState.ts';
 import { isBegun } from './gameInfo.ts';
 import { createQuery } from '../query.ts';
 import { createTable, type TableState } from '../table.ts';
@@ -34,6 +44,8 @@ type BoardState = TableState<BoardPlayer> & {
   games: readonly BoardGame[];
   /** The markets of the chosen game with their prices. Null if no game is chosen. */
   game: GameMarkets | null;
+  /** What is not loaded yet: the lines of the date, and the props of all players. */
+  awaited: { readonly lines: boolean; readonly players: boolean };
   prop: Prop;
   search: string;
   /** The index of the line that each stepper shows, by market key. A market without an entry shows its initial line. */
@@ -135,10 +147,14 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
       source = answer && sourceOf(answer.figures.prices, parlay);
       state.game = source && ref(gameMarkets(source));
-      if (isNewer) table.renew(({ market }) => market.key, withoutPrices);
+      const hadPlayers = !state.awaited.players;
+      state.awaited = answer === null ? NOTHING_AWAITED : awaitedIn(answer, date);
+      // Without props, the players are in no order whose places could be kept.
+      if (isNewer && hadPlayers) table.renew(({ market }) => market.key, withoutPrices);
       else table.refresh();
     }
-    if (source !== null) worker.ask(source);
+    // A bet that is not loaded yet may be in a file.
+    if (source !== null && answer?.awaited === null) worker.ask(source);
   }
 
   function reprice(found: WorkerPrices): void {
@@ -172,15 +188,23 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   };
 }
 
+const NOTHING_AWAITED = { lines: false, players: false };
+
 const emptyBoard = (): BoardState => ({
   games: ref([]),
   game: null,
+  awaited: NOTHING_AWAITED,
   prop: 'Goals',
   search: '',
   lines: {},
   picked: ref([]),
   rows: ref([]),
   found: 0,
+});
+
+const awaitedIn = (answer: TabAnswer<'parlay'>, date: LeagueDate | null): BoardState['awaited'] => ({
+  lines: date !== null && isAwaited(answer, 'game_probs', { columns: 'lines', date }),
+  players: isAwaited(answer, 'skater_probs', {}),
 });
 
 export function playersIn({ state }: Hub) {

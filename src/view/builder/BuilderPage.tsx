@@ -6,6 +6,7 @@ import type { Hub } from '../../state/hub.ts';
 import { createBuilderStores, type BuilderStores } from '../../state/parlay/stores.ts';
 import type { Slips } from '../../state/slips.ts';
 import { Notice } from '../shared/Notice.tsx';
+import { Awaited } from '../shared/section/Awaited.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
 import { NoGames } from '../shared/NoGames.tsx';
 import { dateMismatchText } from '../slip/dockCopy.ts';
@@ -137,7 +138,7 @@ const Examples = lazyOptional(() => import('./board/Examples.tsx').then((m) => m
 function BoardFace({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const board = stores.panel(createBoard);
-  const { games } = useSnapshot(board.state);
+  const { games, awaited } = useSnapshot(board.state);
   const chosen = useSnapshot(state, { sync: true }).builder.matchup?.gameId ?? null;
   // The pressed tile is marked at once, and the prices of its game are rendered later.
   const shown = useDeferredValue(chosen);
@@ -151,6 +152,8 @@ function BoardFace({ stores }: { readonly stores: BuilderStores }) {
       <GameTiles games={games} chosen={chosen} onChoose={actions.openSlip} onReach={actions.reachGames} />
       {game === undefined ? (
         !isOpening && <p className={styles['hint']}>{PICK_A_GAME}</p>
+      ) : awaited.lines ? (
+        <Awaited section={stores.hub} tab="parlay" />
       ) : (
         <Board board={board} stores={stores} game={game}>
           {withExamples && <Examples key={game.gameId} stores={stores} game={game} />}

@@ -1,6 +1,5 @@
 import { REST_OF_SEASON, weekName } from '@ddh/engine/internal/datasets';
 import {
-  chooseTimeframe,
   POINTS_FIRST,
   pressRankOrder,
   rankColumns,
@@ -10,6 +9,7 @@ import {
   type RankKind,
   type RankOrder,
 } from '@ddh/engine/internal/fantasy';
+import { chooseTimeframe } from '@ddh/engine/internal/schedule';
 import { foldText, foldWords, hasWords } from '@ddh/engine/internal/text';
 import { rankColumn } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';

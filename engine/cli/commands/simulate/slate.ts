@@ -5,10 +5,10 @@ import {
   encodeChange,
   encodeScheduleChange,
   FIRST_FIGURES,
-  HUB_DATASETS,
   datasetFile,
   parseFileName,
   simulationFiles,
+  wholeOf,
   type FileFacts,
   type FlatRecord,
   type Lineup,
@@ -27,7 +27,7 @@ import {
 import { firstHub, MOST_FIRST_DAYS } from '@ddh/engine/internal/format';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { parquetFile, writeDataPart } from '../../dataFolder.ts';
+import { parquetFile, stageDatasets, writeDataPart } from '../../dataFolder.ts';
 import { readDataset, type ReadDataset } from '../../datasets.ts';
 import { decodeRows, firstFiguresFile } from '../../firstFigures.ts';
 import { jsonRows } from '../../staging.ts';
@@ -86,7 +86,7 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
     {
       part: 'slate',
       sample: order.sample,
-      async stage(staging) {
+      async stage(staging, hasCuts) {
         const ran = await simulateGames({
           order,
           games: games.value,
@@ -101,12 +101,9 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
         const ofGames = done.flatMap((game) => game.files);
         staging.take(ofGames.map(({ name }) => name));
         const figures = done.flatMap((game) => game.figures ?? []);
-        const rows = hubDatasets(figures);
-        const hub = HUB_DATASETS.map((dataset): ExtraFile => ({
-          name: datasetFile(dataset),
-          rows: () => rows[dataset],
-        }));
-        for (const { name, rows: rowsOf } of [...hub, ...extras]) {
+        const hub = await stageDatasets(staging, hubDatasets(figures), hasCuts);
+        if (!hub.ok) return hub;
+        for (const { name, rows: rowsOf } of extras) {
           const own = rowsOf(figures);
           const one = own === null ? null : await staging.write(name, jsonRows(own));
           if (one?.ok === false) return one;
@@ -119,7 +116,7 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
         files = [...ofGames, ...staging.files];
         return ok({
           // Pages do not read Parquet.
-          files: files.filter(({ name }) => parseFileName(name) !== null),
+          files: files.filter(({ name }) => wholeOf(name) !== null || parseFileName(name) !== null),
           facts: { ...daysOf(order), ...slateFacts(figures) },
           obsolete: obsoleteFiles(games.value, files, extras),
         });

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { crossCheck, SimulationCheck } from '@ddh/engine/internal/checks';
 import {
+  CUT_DATASETS,
+  cutsOf,
+  cutSum,
   decodeManifest,
   DECODERS,
   datasetFile,
@@ -16,6 +20,8 @@ import {
   RECORD_FOLDER,
   RECORD_SUMMARY_FILE,
   VALUE_DATASETS,
+  type CutDataset,
+  type CutList,
   type Dataset,
   type Decoded,
   type FantasyDataset,
@@ -37,7 +43,8 @@ import { isObject } from '@ddh/engine/internal/text';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { fileOfFolder } from '../../dataFolder.ts';
-import { readBytes, readPublished, unreadable, type FileError } from '../../files.ts';
+import { readBytes, readPublished, readWhole, unreadable, type FileError } from '../../files.ts';
+import { parseJson } from '@ddh/engine/internal/text';
 import { readParquet } from '../../load.ts';
 import { recordsIn } from '../../gameRecords.ts';
 import { filesKey, remember } from '../../memory.ts';
@@ -78,10 +85,11 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   const record = entries.includes(RECORD_FOLDER) ? await filesOf(dir, RECORD_FOLDER) : [];
   const summary = record.filter((file) => file === RECORD_SUMMARY_FILE);
   if (summary.length > 0) await check.trackRecordSummary();
-  if (names.includes(MANIFEST_FILE)) await check.manifest();
+  const cuts = names.includes(MANIFEST_FILE) ? await check.manifest() : [];
   const files = [
     ...names,
     ...[...vault.datasets, ...fantasy.datasets].map(datasetFile),
+    ...cuts,
     ...firstFantasyFile,
     ...summary,
   ];
@@ -287,7 +295,8 @@ class FolderCheck {
     return judgeValues(this.#values, this.#files, datasetFile, this.#io.now().getTime());
   }
 
-  async manifest(): Promise<void> {
+  /** Checks the manifest, and that each cut has what its file has. Returns the cuts that were checked. */
+  async manifest(): Promise<readonly string[]> {
     const file = MANIFEST_FILE;
     const manifest = await this.#decode(file, decodeManifest);
     for (const [name, { bytes, records }] of manifest?.files ?? []) {
@@ -308,6 +317,37 @@ class FolderCheck {
           `is not about ${gameModelFile(gameId)}: run ddh simulate again`,
         );
     }
+    const checked: string[] = [];
+    for (const dataset of CUT_DATASETS) {
+      const list = manifest?.files.get(datasetFile(dataset))?.cuts;
+      if (list !== undefined) checked.push(...(await this.#cuts(dataset, list)));
+    }
+    return checked;
+  }
+
+  /** Checks the cuts of a dataset that the manifest lists. Returns those that are in the folder. */
+  async #cuts(dataset: CutDataset, { sum, files }: CutList): Promise<readonly string[]> {
+    const whole = datasetFile(dataset);
+    const present = new Map<string, string>();
+    for (const { file } of files) {
+      const path = join(this.#dir, file);
+      if ((await sizeOf(path)) !== null) present.set(file, (await readWhole(path)).toString());
+    }
+    const text = await readWhole(join(this.#dir, whole)).catch(() => null);
+    // The manifest's check has reported a file that is missing.
+    if (text === null) return [];
+    if (cutSum(createHash('sha256').update(text).digest('hex')) !== sum) {
+      const path = `files.${JSON.stringify(whole)}.cuts.sum`;
+      this.#add(MANIFEST_FILE, path, `is of another ${whole}: remove cuts, or write the file again with ddh`);
+      return [...present.keys()];
+    }
+    const made = cutsOf(dataset, { [dataset]: parseJson(text.toString()) });
+    for (const [file, own] of present) {
+      const expected = made.find((cut) => cut.file === file);
+      if (JSON.stringify(parseJson(own)) !== JSON.stringify(expected?.rows))
+        this.#add(file, '', `does not have what ${whole} has: write both again with ddh`);
+    }
+    return [...present.keys()];
   }
 
   async #stream(file: string, check: SimulationCheck): Promise<Result<void, SimError>> {

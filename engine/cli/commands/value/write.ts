@@ -11,8 +11,7 @@ import type { GameWeights } from '@ddh/engine/internal/honest';
 import type { ValueRows } from '@ddh/forecast/quotes';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { readManifest, writeDataPart } from '../../dataFolder.ts';
-import { jsonRows } from '../../staging.ts';
+import { readManifest, stageDatasets, writeDataPart } from '../../dataFolder.ts';
 import type { OutputFolder } from '../../writeFile.ts';
 
 /**
@@ -30,11 +29,9 @@ export async function writeValues(
     target,
     {
       part: 'vault',
-      async stage(staging) {
-        for (const dataset of VALUE_DATASETS) {
-          const written = await staging.write(datasetFile(dataset), jsonRows(rows[dataset]));
-          if (!written.ok) return written;
-        }
+      async stage(staging, hasCuts) {
+        const values = await stageDatasets(staging, rows, hasCuts);
+        if (!values.ok) return values;
         for (const game of weights) {
           const text = `${JSON.stringify(game)}\n`;
           const written = await staging.write(weightsFile(game.gameId), { pieces: [text], records: 1 });

@@ -21,7 +21,6 @@ export {
   type RankOrder,
 } from './columns.ts';
 export {
-  chooseTimeframe,
   DEFAULT_QUERY,
   longTimeframe,
   OWNED_LIMITS,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../testing/prop.ts';
 import { MONDAY, season } from '../../../testing/schedule.ts';
-import { currentWeek, seasonWeeks, type SeasonWeek } from '../../schedule/index.ts';
+import { chooseTimeframe, currentWeek, seasonWeeks, type SeasonWeek } from '../../schedule/index.ts';
 import { addDays, CLUBS, type LeagueDate } from '../../domain/index.ts';
-import { chooseTimeframe, DEFAULT_QUERY, isOfTeam, OWNED_LIMITS, teamsOf } from './index.ts';
+import { DEFAULT_QUERY, isOfTeam, OWNED_LIMITS, teamsOf } from './index.ts';
 
 describe('ranking queries', () => {
   test('DEFAULT_QUERY and OWNED_LIMITS have the values that spec 9 defines', () => {

@@ -1,12 +1,6 @@
-import {
-  compareTimeframes,
-  weekName,
-  type ProjectedPlayer,
-  type Projections,
-  REST_OF_SEASON,
-} from '../../datasets/index.ts';
-import { currentWeek, type SeasonWeek } from '../../schedule/index.ts';
-import { clubName, CLUBS, isSameTeam, teamKey, type LeagueDate, type RosterGroup } from '../../domain/index.ts';
+import { compareTimeframes, type ProjectedPlayer, type Projections, REST_OF_SEASON } from '../../datasets/index.ts';
+import { DEFAULT_TIMEFRAME } from '../../schedule/index.ts';
+import { clubName, CLUBS, isSameTeam, teamKey, type RosterGroup } from '../../domain/index.ts';
 import { foldText } from '../../text/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
@@ -28,8 +22,6 @@ export type RankQuery = {
   readonly order: RankOrder;
 };
 
-const DEFAULT_TIMEFRAME = weekName(1);
-
 /** The defaults of spec 9. */
 export const DEFAULT_QUERY: RankQuery = {
   timeframe: DEFAULT_TIMEFRAME,
@@ -39,22 +31,6 @@ export const DEFAULT_QUERY: RankQuery = {
   search: '',
   order: POINTS_FIRST,
 };
-
-/**
- * Returns the wanted timeframe if the file has it. Otherwise returns the first timeframe that is not before the current
- * week (Week 1 if no week is current), or else the last timeframe of the file. Returns `null` if the file has no
- * timeframe (spec 9).
- */
-export function chooseTimeframe(
-  { timeframes }: Pick<Projections, 'timeframes'>,
-  wanted: string | null,
-  weeks: readonly SeasonWeek[],
-  today: LeagueDate,
-): string | null {
-  if (wanted !== null && timeframes.includes(wanted)) return wanted;
-  const current = currentWeek(weeks, today)?.name ?? DEFAULT_TIMEFRAME;
-  return timeframes.find((name) => compareTimeframes(name, current) >= 0) ?? timeframes.at(-1) ?? null;
-}
 
 /**
  * Returns the team's full name. If the file lacks the name, returns the club's name for the abbreviation, or else the

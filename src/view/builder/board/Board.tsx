@@ -18,6 +18,7 @@ import type { Board as BoardStore } from '../../../state/parlay/board.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
+import { Awaited } from '../../shared/section/Awaited.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
@@ -74,6 +75,7 @@ export function Board({ board, stores, game, children }: BoardProps) {
       {children && <div className={styles['examples']}>{children}</div>}
       <Players
         board={board}
+        stores={stores}
         short={short}
         picked={picked}
         isFull={builder.rows.length >= MAX_ROWS}
@@ -207,11 +209,11 @@ function MoreMarkets({ heads, children }: MoreMarketsProps) {
 
 const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
 
-function Players(props: PartProps & { readonly isFull: boolean }) {
-  const { board, short, isFull } = props;
+function Players(props: PartProps & Pick<BoardProps, 'stores'> & { readonly isFull: boolean }) {
+  const { board, stores, short, isFull } = props;
   const { state, actions } = board;
   const { prop, search } = useSnapshot(state, { sync: true });
-  const { rows, found } = useDeferredSnapshot(state);
+  const { rows, found, awaited } = useDeferredSnapshot(state);
   const grid = useRef<HTMLDivElement>(null);
   usePriceGrid(grid);
   const row = useRow(props, false);
@@ -233,7 +235,9 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
         </fieldset>
         {isFull && <Notice tone="warn" title={PLAYER_ROWS_FULL} />}
       </div>
-      {found === 0 ? (
+      {awaited.players ? (
+        <Awaited section={stores.hub} tab="parlay" />
+      ) : found === 0 ? (
         <p className={`ddh-quiet ${styles['none']}`}>{search === '' ? '' : noPlayerText(search)}</p>
       ) : (
         <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
@@ -243,12 +247,14 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
           {rows.map(({ name, team, market, gone }) => row(name, market, gone ? GONE : short(team)))}
         </div>
       )}
-      <ListFoot
-        count={`${formatCount(rows.length)} of ${playersFoundText(found)}`}
-        shown={rows.length}
-        found={found}
-        onMore={actions.showMore}
-      />
+      {!awaited.players && (
+        <ListFoot
+          count={`${formatCount(rows.length)} of ${playersFoundText(found)}`}
+          shown={rows.length}
+          found={found}
+          onMore={actions.showMore}
+        />
+      )}
     </section>
   );
 }

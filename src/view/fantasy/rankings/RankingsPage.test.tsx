@@ -1,6 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BEST, PASTRNAK, STUETZLE, TEAM, TKACHUK } from '../../../testing/rankingsPage.ts';
+import type { LoadTab } from '../../../testing/memoryServices.ts';
+import { BEST, PASTRNAK, SITE, STUETZLE, TEAM, TKACHUK } from '../../../testing/rankingsPage.ts';
+import { siteFiles, tabAnswer } from '../../../testing/siteFiles.ts';
+import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 import { cells, announcements, mountRankings, options, players, row, select } from '../../testing/mountRankings.ts';
 
 afterEach(cleanup);
@@ -69,5 +72,37 @@ describe('the current team in a ranking', () => {
       team: { ...TEAM, goalieScoring: { wins: 1, saves: 1, goals_against: 1, shutouts: 1 } },
     });
     expect(await screen.findByText(/sort by z-score/)).toBeTruthy();
+  });
+});
+
+describe('a timeframe that is not loaded yet', () => {
+  test('waits in the place of its table below the filters, until its players are there', async () => {
+    const others = {
+      all: [{ file: 'x' }, { file: 'y' }].map((cut, i) => ({ ...cut, timeframe: `Week ${i + 1}` })),
+      read: [],
+    };
+    const first = SITE.skater_projections!.filter((one) => one['Timeframe'] === 'Week 1');
+    let arrive = (): void => undefined;
+    const load: LoadTab = async (request) => {
+      if (request.first)
+        return tabAnswer(
+          request.tab,
+          { awaited: { skater_projections: others } },
+          siteFiles({ skater_projections: first }),
+        );
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return tabAnswer(request.tab, {}, siteFiles(SITE));
+    };
+    const { user } = mountFantasy({ path: fantasyPath('skaters'), load });
+    await screen.findByRole('region', { name: 'Skaters, Week 1' });
+    await user.selectOptions(select('Timeframe'), 'Week 2');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    expect(select('Timeframe').selectedOptions[0]!.text).toBe('Week 2');
+    arrive();
+    await screen.findByRole('region', { name: 'Skaters, Week 2' });
+    expect(players()).toEqual([PASTRNAK]);
   });
 });

@@ -7,6 +7,7 @@ import type { Fantasy } from '../../../state/fantasy.ts';
 import { teamsOf } from '../../../state/teams/store.ts';
 import { createRankings, type Rankings } from '../../../state/rankings.ts';
 import { Notice } from '../../shared/Notice.tsx';
+import { Awaited } from '../../shared/section/Awaited.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
 import { TABS } from '../tabs.ts';
@@ -35,7 +36,7 @@ export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {
       {(figures) =>
         figures && (
           <>
-            <Ranking rankings={rankings} kind={tab} />
+            <Ranking rankings={rankings} fantasy={fantasy} kind={tab} />
             {figures.projections.estimated && <Estimates />}
           </>
         )
@@ -44,16 +45,18 @@ export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {
   );
 }
 
-type RankingProps = { readonly rankings: Rankings; readonly kind: RankKind };
+type RankingProps = { readonly rankings: Rankings; readonly fantasy: Fantasy; readonly kind: RankKind };
 
-function Ranking({ rankings, kind }: RankingProps) {
-  const { found, unclear } = useSnapshot(rankings.state[kind], { sync: true });
+function Ranking({ rankings, fantasy, kind }: RankingProps) {
+  const { found, unclear, awaited } = useSnapshot(rankings.state[kind], { sync: true });
   return (
     <div className="ddh-stack">
       <RankingFilters rankings={rankings} kind={kind} />
       <ScoringNote rankings={rankings} kind={kind} />
       <Unclear names={unclear} />
-      {found === 0 ? (
+      {awaited ? (
+        <Awaited section={fantasy} tab={kind} />
+      ) : found === 0 ? (
         <Notice
           tone="plain"
           title={noRanksText(kind)}

@@ -9,6 +9,7 @@ import type { Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
+import { Awaited } from '../../shared/section/Awaited.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../../shared/NoGames.tsx';
@@ -42,7 +43,7 @@ function Players({ app, props, hub, slips }: PlayersProps) {
 /** Defers the rendering of the table, because a typed letter must appear first. */
 function Found({ app, props, hub, slips }: PlayersProps) {
   const { state, actions } = props;
-  const { games, game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);
+  const { games, game, search, rows, found, of, prop, line, order, awaited } = useDeferredSnapshot(state);
   const { date, oddsType } = useDeferredSnapshot(hub.state);
   const { betsOf, picked } = useBets(slips, hub.state);
   const gameOf = useCallback(
@@ -50,6 +51,7 @@ function Found({ app, props, hub, slips }: PlayersProps) {
       games.find(({ away, home }) => away.name === team?.name || home.name === team?.name) ?? null,
     [games],
   );
+  if (awaited) return <Awaited section={hub} tab="props" />;
   if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
   if (found === 0) {
     const way =

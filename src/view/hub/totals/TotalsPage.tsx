@@ -7,6 +7,7 @@ import type { Slips } from '../../../state/slips.ts';
 import { useBets } from '../../slip/bets/useBets.ts';
 import { SaidChanges } from '../../shared/Said.tsx';
 import { Notice } from '../../shared/Notice.tsx';
+import { Awaited } from '../../shared/section/Awaited.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../../shared/NoGames.tsx';
@@ -30,7 +31,7 @@ export function TotalsPage({ app, hub, slips }: TotalsPageProps) {
 function Totals({ app, totals, hub, slips }: TotalsPageProps & { readonly totals: TotalsStore }) {
   const { state, actions } = totals;
   // `sync` renders each change at once, so that a field shows the choice before the browser paints.
-  const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
+  const { type, scope, games, game, view, awaited } = useSnapshot(state, { sync: true });
   const { oddsType } = useSnapshot(hub.state);
   const { betsOf, picked } = useBets(slips, hub.state);
   if (game === null) return <NoGames hub={hub} tab="totals" />;
@@ -41,7 +42,9 @@ function Totals({ app, totals, hub, slips }: TotalsPageProps & { readonly totals
       <GameNews app={app} game={game} />
       {/* The caption includes the date, so a new date is announced, too. */}
       <SaidChanges topics={[{ of: caption, words: caption }]} />
-      {view.kind === 'none' ? (
+      {awaited ? (
+        <Awaited section={hub} tab="totals" />
+      ) : view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />
       ) : (
         <TotalsTables
