@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { DataFolder } from '@ddh/workers/protocol';
 import { memoryClock } from '../testing/memoryServices.ts';
 import { browserClock } from './clock.ts';
@@ -100,15 +101,26 @@ test('a page whose folder is gone reports it if the host names no other', async 
 
 describe('the first tab', () => {
   const first = { tab: 'games', worker: null } as const;
+  const visitor = { today: leagueDay(Date.now()), date: null, prop: null, timeframe: null };
+  const firstCall = { ...TAB, first: visitor } as const;
 
   test('is loaded at once, and the first call for it gets the answer', async () => {
     const datasets = browserDatasets(OLD, null, browserClock, first);
     expect(asked.folders).toHaveLength(1);
-    expect(await datasets.loadTab(TAB)).toEqual({ ok: false, error: { kind: 'workerLost' } });
+    expect(await datasets.loadTab(firstCall)).toEqual({ ok: false, error: { kind: 'workerLost' } });
     expect(asked.folders).toHaveLength(1);
-    await datasets.loadTab(TAB);
+    await datasets.loadTab(firstCall);
     expect(asked.folders).toHaveLength(2);
   });
+
+  test.each([{ date: '2025-10-08' as LeagueDate }, { prop: 'Shots' as const }, { timeframe: 'Week 3' }])(
+    'is loaded again for a reader whose first screen has %o',
+    async (choice) => {
+      const datasets = browserDatasets(OLD, null, browserClock, first);
+      await datasets.loadTab({ ...TAB, first: { ...visitor, ...choice } });
+      expect(asked.folders).toHaveLength(2);
+    },
+  );
 
   test('is loaded again for a call that wants new files, and after half a minute', async () => {
     const clock = memoryClock();
@@ -117,7 +129,7 @@ describe('the first tab', () => {
     await datasets.loadTab({ tab: 'games', again: true });
     expect(asked.folders).toHaveLength(3);
     clock.advance(30_000);
-    await datasets.loadTab(TAB);
+    await datasets.loadTab({ ...TAB, first: { ...visitor, today: leagueDay(clock.now()) } });
     expect(asked.folders).toHaveLength(4);
   });
 });

@@ -10,7 +10,7 @@ export type FantasyProps = { readonly app: App; readonly fantasy: Fantasy };
 
 /** Both rankings share one page, with different files. */
 const RANKINGS = {
-  limit: 129.3,
+  limit: 129.9,
   page: () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),
 } as const;
 
@@ -20,7 +20,7 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
     name: 'My Team',
     title: 'My Team',
     loading: 'Loading your teams...',
-    limit: 136.8,
+    limit: 137.4,
     page: () => import('./team/TeamPage.tsx').then((m) => m.TeamPage),
   },
   skaters: {
@@ -44,7 +44,7 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
     name: 'Games by Week',
     title: 'Games by Week',
     loading: 'Loading data...',
-    limit: 135.3,
+    limit: 135.9,
     page: () => import('./week/WeekPage.tsx').then((m) => m.WeekPage),
   },
   trade: {
@@ -52,7 +52,7 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
     name: 'Trade Tool',
     title: 'Trade Tool',
     loading: 'Loading data...',
-    limit: 140.1,
+    limit: 140.7,
     page: () => import('./trade/TradePage.tsx').then((m) => m.TradePage),
   },
   usage: {
@@ -60,7 +60,7 @@ export const TABS: PageTabs<FantasyTab, FantasyProps> = {
     name: 'Usage',
     title: 'Usage Analytics',
     loading: 'Loading data...',
-    limit: 129.1,
+    limit: 129.7,
     page: () => import('./usage/UsagePage.tsx').then((m) => m.UsagePage),
   },
 };

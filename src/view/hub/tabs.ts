@@ -16,7 +16,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     title: 'Game Win Probabilities',
     loading: 'Loading game probabilities...',
     terms: ['fair'],
-    limit: 118.3,
+    limit: 118.9,
     page: () => import('./games/GamesPage.tsx').then((m) => m.GamesPage),
   },
   totals: {
@@ -25,7 +25,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     title: 'Total & Spread Probabilities',
     loading: 'Loading data...',
     terms: ['fair'],
-    limit: 121.4,
+    limit: 122.0,
     page: () => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage),
   },
   props: {
@@ -34,7 +34,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     title: 'Player Prop Probabilities',
     loading: 'Loading player prop data...',
     terms: ['fair'],
-    limit: 123.3,
+    limit: 123.9,
     page: () => import('./props/PropsPage.tsx').then((m) => m.PropsPage),
   },
   parlay: {
@@ -43,7 +43,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     title: 'Parlay Builder',
     loading: 'Loading parlay builder...',
     terms: ['fair', 'ev', 'kelly'],
-    limit: 166.6,
+    limit: 167.2,
     page: () => import('../builder/BuilderPage.tsx').then((m) => m.BuilderPage),
   },
   record: {
@@ -51,7 +51,7 @@ export const TABS: PageTabs<HubTab, HubProps> = {
     name: 'Track Record',
     title: 'Track Record',
     loading: 'Loading the record...',
-    limit: 118,
+    limit: 118.6,
     page: () => import('./trackRecord/TrackRecordPage.tsx').then((m) => m.TrackRecordPage),
     isOn: ({ trackRecord }) => trackRecord,
   },

@@ -12,7 +12,7 @@ export type VaultProps = { readonly app: App; readonly vault: Vault; readonly sl
 /** The tabs of single markets share one page, with different files. */
 const VALUES = {
   terms: ['ev', 'fair', 'kelly', 'hold'],
-  limit: 133.7,
+  limit: 134.3,
   page: () => import('./ValuePage.tsx').then((m) => m.ValuePage),
 } as const;
 
@@ -40,7 +40,7 @@ export const TABS: PageTabs<VaultTab, VaultProps> = {
     title: 'All Edges',
     loading: 'Loading data...',
     terms: ['ev', 'fair', 'kelly', 'hold'],
-    limit: 134.3,
+    limit: 134.9,
     page: () => import('./EdgesPage.tsx').then((m) => m.EdgesPage),
   },
 };

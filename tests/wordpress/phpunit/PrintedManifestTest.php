@@ -31,6 +31,21 @@ class PrintedManifestTest extends DdhDataTestCase {
 		}
 	}
 
+	public function test_a_page_has_the_cuts_that_its_own_tabs_read(): void {
+		$cuts  = array( 'game_probs.json' => 'game_probs-cards-2025-10-11.json', 'fantasy/skater_projections.json' => 'fantasy/skater_projections-week-1.json' );
+		$files = array();
+		foreach ( $cuts as $whole => $cut ) {
+			$files[ $whole ] = array( 'bytes' => 5, 'records' => 2, 'cuts' => array( 'sum' => 'ab', 'files' => array( array( 'file' => $cut ) ) ) );
+			$files[ $cut ]   = array( 'bytes' => 5, 'records' => 1 );
+		}
+		$this->folder( 'plugin/data', array( 'manifest.json' => wp_json_encode( array( 'version' => 'v1', 'files' => $files ) ) ) );
+		foreach ( array( 'hub' => 'game_probs.json', 'fantasy' => 'fantasy/skater_projections.json' ) as $page => $own ) {
+			$printed = json_decode( $this->settings_of( $page )['manifest'], true )['files'];
+			$this->assertSame( array( $own ), array_keys( array_filter( $printed, static fn( array $entry ): bool => isset( $entry['cuts'] ) ) ) );
+			$this->assertSame( array( $cuts[ $own ] ), array_values( array_filter( array_keys( $printed ), array( 'DDH_Cuts', 'is_cut' ) ) ) );
+		}
+	}
+
 	public function test_texts_of_a_manifest_cannot_end_the_script_of_the_settings(): void {
 		$hostile = '</script><script>alert(1)</script><!--';
 		$entry   = array( 'bytes' => 1, 'records' => 1, 'season' => $hostile, 'simulated' => array( 'model' => $hostile ) );
