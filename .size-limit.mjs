@@ -92,7 +92,7 @@ export default withoutFirebase([
     name: 'Parlay Builder with a chosen game',
     // The simulation client is loaded when the user first chooses a game, so it is not part of the first load.
     path: [...new Set([...builder, ...filesOf(['src/view/builder/Form.tsx', 'workers/client.ts'])])],
-    limit: '185.2 kB',
+    limit: '185.8 kB',
     gzip: true,
   },
   { name: 'Teams in Firebase (lazy)', path: firebaseFiles(), limit: '82.1 kB', gzip: true },
@@ -113,7 +113,7 @@ export default withoutFirebase([
     limit: '54 kB',
     gzip: true,
   },
-  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '25.9 kB', gzip: true },
+  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '27.5 kB', gzip: true },
   { name: 'Screen Line-ups', path: filesOf(['src/admin/lineups.ts']), limit: '8 kB', gzip: true },
   { name: 'Look as a reader', path: filesOf(['src/admin/reader.ts']), limit: '8 kB', gzip: true },
   { name: 'Upload on the settings screen', path: filesOf(['src/admin/upload.ts']), limit: '10 kB', gzip: true },

@@ -10,7 +10,7 @@ export type FantasyProps = { readonly app: App; readonly fantasy: Fantasy };
 
 /** Both rankings share one page, with different files. */
 const RANKINGS = {
-  limit: 129.9,
+  limit: 130.1,
   page: () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),
 } as const;
 
