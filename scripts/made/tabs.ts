@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { CUT_FILE } from '../../engine/src/datasets/names.ts';
 import {
-  CUT_FILE,
   FANTASY_DATASETS,
   FIRST_FIGURES,
   HUB_DATASETS,

@@ -47,7 +47,7 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
     state.game = game && ref(game);
     state.view = ref(game === null ? NOTHING : totalsView(page, game, state.type));
     const { date } = hub.state;
-    // Puck lines are in a file of their own.
+    // Puck lines are in another file.
     state.awaited =
       state.type !== 'puckLine' && date !== null && isAwaited(totals.value, 'game_probs', { columns: 'lines', date });
   }

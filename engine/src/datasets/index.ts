@@ -21,7 +21,6 @@ export {
   wholeOf,
   isCut,
   CUT_DATASETS,
-  CUT_FILE,
   type CutDataset,
   isGameFile,
   type HubDataset,
