@@ -47,6 +47,35 @@ for (var i = 0; i < roots.length; i++) {
   },
 };
 
+/** Which modules share a chunk. */
+const CHUNKS = [
+  { name: 'preload', test: /vite[\\/]preload-helper/ },
+  // What requests the data of the first tab has its own chunk, so that it runs before the rest has loaded.
+  {
+    name: 'firstTab',
+    test: /src[\\/](firstTab|services[\\/](config|parseUrl|datasets|clock))\.ts|workers[\\/](datasetClient|connection|withTimeout)\.ts|node_modules[\\/]comlink/,
+  },
+  // Modules that every tab shows share one chunk. Many small chunks would need more requests and compress
+  // worse.
+  {
+    name: 'shared',
+    test: /src[\\/]view[\\/]shared[\\/](section|teams|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
+    minShareCount: 3,
+  },
+  // Small modules of the Fantasy Hub's tabs.
+  {
+    name: 'fantasy',
+    test: /src[\\/](view[\\/]fantasy[\\/](Unclear|NoFile|tabs|copy)|schedule[\\/]weeks|datasets[\\/]timeframes|fantasy[\\/](lineup|team[\\/]store))/,
+  },
+  // All styles of the builder are in one sheet, because the browser restyles the whole page for each sheet
+  // that loads later.
+  {
+    name: 'slip',
+    test: /src[\\/]view[\\/](builder|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,
+  },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+];
+
 // Workspaces are loaded from their source.
 const conditions = ['ddh-source', ...defaultClientConditions];
 
@@ -86,33 +115,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'preload', test: /vite[\\/]preload-helper/ },
-            // What requests the data of the first tab has its own chunk, so that it runs before the rest has loaded.
-            {
-              name: 'firstTab',
-              test: /src[\\/](firstTab|services[\\/](config|parseUrl|datasets|clock))\.ts|workers[\\/](datasetClient|connection|withTimeout)\.ts|node_modules[\\/]comlink/,
-            },
-            // Modules that every tab shows share one chunk. Many small chunks would need more requests and compress
-            // worse.
-            {
-              name: 'shared',
-              test: /src[\\/]view[\\/]shared[\\/](section|teams|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
-              minShareCount: 3,
-            },
-            // Small modules of the Fantasy Hub's tabs.
-            {
-              name: 'fantasy',
-              test: /src[\\/](view[\\/]fantasy[\\/](Unclear|NoFile|tabs|copy)|schedule[\\/]weeks|datasets[\\/]timeframes|fantasy[\\/](lineup|team[\\/]store))/,
-            },
-            // All styles of the builder are in one sheet, because the browser restyles the whole page for each sheet
-            // that loads later.
-            {
-              name: 'slip',
-              test: /src[\\/]view[\\/](builder|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,
-            },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-          ],
+          groups: CHUNKS,
         },
       },
     },

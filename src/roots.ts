@@ -24,6 +24,21 @@ function put(element: HTMLElement, root: HTMLElement): void {
 }
 
 /**
+ * The app replaces what its root said, such as that the page is loading, but only once it has content itself. Rows that
+ * the server has printed stay until the app has its own rows.
+ */
+function replaceSaid(root: HTMLElement, app: HTMLElement): void {
+  if (app.firstChild === null || app.nextSibling === null) return;
+  const isBehind = root.querySelector(PRINTED) !== null && app.querySelector('[data-pending]') !== null;
+  app.className = isBehind ? 'ddh-behind' : '';
+  if (isBehind) return;
+  const left = root.querySelector<HTMLAnchorElement>(`${PRINTED} a:focus`);
+  while (app.nextSibling !== null) app.nextSibling.remove();
+  // The app has the same links.
+  if (left) [...app.querySelectorAll('a')].find(({ href }) => href === left.href)?.focus({ preventScroll: true });
+}
+
+/**
  * Keeps the app in one of the roots of the document. Page builders hide one of two roots by the width of the window, and
  * popups add and remove roots. `start` makes the app for a root.
  */
@@ -68,23 +83,11 @@ export function followRoots(start: (root: HTMLElement) => Running): void {
     tidy();
   }
 
-  /**
-   * The app replaces what its root said, such as that the page is loading, but only once it has content itself. Rows that
-   * the server has printed stay until the app has its own rows.
-   */
   function tidy(): void {
     if (app === null) return;
     const { root, running } = app;
-    const { element } = running;
-    if (element.parentNode !== root) put(element, root);
-    if (element.firstChild === null || element.nextSibling === null) return;
-    const isBehind = root.querySelector(PRINTED) !== null && element.querySelector('[data-pending]') !== null;
-    element.className = isBehind ? 'ddh-behind' : '';
-    if (isBehind) return;
-    const left = root.querySelector<HTMLAnchorElement>(`${PRINTED} a:focus`);
-    while (element.nextSibling !== null) element.nextSibling.remove();
-    // The app has the same links.
-    if (left) [...element.querySelectorAll('a')].find(({ href }) => href === left.href)?.focus({ preventScroll: true });
+    if (running.element.parentNode !== root) put(running.element, root);
+    replaceSaid(root, running.element);
   }
 
   const widths = new WeakMap<Element, number>();

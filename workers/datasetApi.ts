@@ -71,8 +71,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   let manifest: Manifest | null = null;
   /** The last request for the manifest. After a failure, `null`. */
   let last: { readonly url: string; readonly read: Promise<ManifestRead> } | null = null;
-  /** The folder of `manifest`. */
-  let manifestUrl = '';
+  let manifestFolder = '';
   /**
    * True if the last request for the manifest had no response within `MANIFEST_MS`. The next tab then does not wait for
    * the manifest.
@@ -92,7 +91,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
       }
       silent = false;
       manifest = read === 'absent' ? null : read;
-      manifestUrl = folder.url;
+      manifestFolder = folder.url;
       return read;
     };
     const asked = { url: folder.url, read: ask() };
@@ -102,7 +101,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
 
   /** Returns the manifest for a tab. A printed one is confirmed by a request that the tab does not wait for. */
   async function manifestFor(given: DataFolder, { again, beside }: Omit<TabRequest, 'tab'>): Promise<ManifestUsed> {
-    const known = manifestUrl === given.url ? manifest : null;
+    const known = manifestFolder === given.url ? manifest : null;
     const shared = beside && !again;
     if (shared && known !== null) return { own: known, state: 'last' };
     const asked = shared && last?.url === given.url ? last.read : askForManifest(given);
@@ -124,9 +123,9 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
       reading = new DataReading(folder, text, again || outdated, reading);
       outdated = false;
     }
-    const { needed, optional: wanted } = TABS[tab];
-    const optional = wanted.filter((dataset) => mayExist(dataset, own));
-    const files = await reading.files([...needed, ...optional].map((dataset) => wantedOf(tab, dataset, own, first)));
+    const optional = TABS[tab].optional.filter((dataset) => mayExist(dataset, own));
+    const all = [...TABS[tab].needed, ...optional];
+    const files = await reading.files(all.map((dataset) => wantedOf(tab, dataset, own, first)));
     const read = state === 'printed' && files.some(isMissing) && last ? await last.read : null;
     if (typeof read === 'object' && read !== null && read.version !== own?.version)
       return loadTab(given, { ...request, beside: true });

@@ -31,16 +31,13 @@ export function createHub(services: Services) {
   const section = createSection(services, HUB_TABS, state, {
     delay: (tab) => (tab === 'parlay' ? BUILDER_DELAY_MS : LOADING_DELAY_MS),
     first: () => ({ date: chosen, prop: PROPS.find((prop) => prop === preferences.get('props-prop')) ?? null }),
-    settle: ({ dates }) => {
-      const before = state.date;
-      open(dates);
-      return state.date !== before;
-    },
+    settle: ({ dates }) => open(dates),
     onTick: lookAtDay,
   });
 
-  /** Shows the chosen date if there is data for it, and otherwise the first one. */
-  function open(dates: readonly LeagueDate[]): void {
+  /** Shows the chosen date if there is data for it, and otherwise the first one. Returns whether another date is shown. */
+  function open(dates: readonly LeagueDate[]): boolean {
+    const before = state.date;
     // No dates may also mean that their file could not be read. Then the user's choice is for the next time.
     if (dates.length > 0 && chosen !== null && !dates.includes(chosen)) {
       if (isOfAddress) state.absentDate = chosen;
@@ -48,6 +45,7 @@ export function createHub(services: Services) {
     }
     state.date = dates.length > 0 && chosen !== null ? chosen : openingDate(dates, state.today);
     lookAtDay();
+    return state.date !== before;
   }
 
   /** After midnight, offers the new day. A page that shows it already, or a later one, turns to it without a word. */

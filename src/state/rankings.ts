@@ -141,8 +141,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   let ranked: readonly RankRow[] = [];
   let findSaved: FindSaved<ListedProjection> = FIND_NOBODY;
   let rostered: ReadonlySet<RankRow['player']> = new Set();
-  /** The version of the data in `ranked`. */
-  let version: string | null = null;
+  let rankedVersion: string | null = null;
   const find = (): readonly RankRow[] => queryRanks(ranked, state);
   const table = createTable(state, preferences, find, (row): ListedPlayer => ({ row, mine: rostered.has(row.player) }));
 
@@ -166,25 +165,19 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state.unclear = ref(unclearNames(saved));
   }
 
-  const rows = openRows(
-    state,
-    () => ranked,
-    (row) => unfolded(state, row),
-  );
+  const rows = openRows(state, () => ranked, unfolded.bind(null, state));
 
   function arrived(): void {
     const page = pageOf(fantasy, kind);
     findSaved = page ? savedFinder(listedProjections(page.projections, page.otherNames)) : FIND_NOBODY;
     findRoster();
     const answer = answerOf(fantasy, kind);
-    // The rest of the same data has other indexes.
-    const open = answer?.version === version ? ranked.filter(({ at }) => state.open[at]) : [];
-    version = answer?.version ?? null;
+    const open = answer?.version === rankedVersion ? ranked.filter(({ at }) => state.open[at]) : [];
+    rankedVersion = answer?.version ?? null;
     offer(kind, state, answer);
     state.team = chosenTeam.among(state.teams);
     rank();
-    const keys = new Set(open.map(({ player }) => playerKey(player)));
-    for (const row of ranked) if (keys.has(playerKey(row.player))) state.open[row.at] = unfolded(state, row);
+    openAgain(state, open, ranked);
     rows.settle();
   }
 
@@ -233,6 +226,12 @@ const DATASET = { skaters: 'skater_projections', goalies: 'goalie_projections' }
 /** The breakdown of a player's points. */
 const unfolded = ({ scoring }: RankingState, row: RankRow): readonly PointsPart[] =>
   ref(breakdown(scoring, (stat) => row.stats[stat]));
+
+/** Opens the rows of players whose rows were open. The rest of the same data has other indexes. */
+function openAgain(state: RankingState, open: readonly RankRow[], ranked: readonly RankRow[]): void {
+  const keys = new Set(open.map(({ player }) => playerKey(player)));
+  for (const row of ranked) if (keys.has(playerKey(row.player))) state.open[row.at] = unfolded(state, row);
+}
 
 /** Computes the breakdowns of open rows again. */
 function unfoldAgain(state: RankingState, ranked: readonly RankRow[]): void {

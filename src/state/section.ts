@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { FirstScreen } from '@ddh/engine/internal/datasets';
-import { leagueDay, parseLeagueDate, PROPS, type OddsType } from '@ddh/engine/internal/domain';
+import { leagueDay, type LeagueDate, parseLeagueDate, PROPS, type OddsType } from '@ddh/engine/internal/domain';
 import { staleness } from '@ddh/engine/internal/hub';
 import type { TabAnswer, Tab } from '@ddh/workers/protocol';
 import type { Clock, Services, TabFailure } from '../services/ports.ts';
@@ -64,7 +64,8 @@ export function createSection<T extends Tab>(
   const { clock, preferences } = services;
   const figures = new Map(names.map((tab) => [tab, createSignal()]));
   const joins = createJoins(services);
-  const loads = createTabLoads(services, names, state, { delay, first: firstScreen, arrived });
+  const screen = (tab: T): FirstScreen => firstScreen(joins, state.today, first?.(tab) ?? {});
+  const loads = createTabLoads(services, names, state, { delay, first: screen, arrived });
   let shown: T | null = null;
   /** The tabs whose figures the page uses without showing the tab. */
   const loaded = new Set<T>();
@@ -82,18 +83,7 @@ export function createSection<T extends Tab>(
     void checks.look();
   });
 
-  function firstScreen(tab: T): FirstScreen {
-    const stored = first?.(tab) ?? {};
-    return {
-      today: state.today,
-      date: parseLeagueDate(joins.named('date')) ?? stored.date ?? null,
-      prop: PROPS.find((prop) => prop === joins.named('prop')) ?? stored.prop ?? null,
-      timeframe: joins.named('time') ?? stored.timeframe ?? null,
-    };
-  }
-  function notifyAll(): void {
-    for (const signal of figures.values()) signal.notify();
-  }
+  const notifyAll = (): void => figures.forEach(({ notify }) => notify());
   const turnToToday = (): void => void (state.today = leagueDay(clock.now()));
   function inform(answer: TabAnswer): DataInfo {
     checks.cancel();
@@ -144,6 +134,14 @@ export function createSection<T extends Tab>(
     },
   };
 }
+
+/** What a tab shows first: the choices of the address, or else the stored ones. */
+const firstScreen = ({ named }: Joins, today: LeagueDate, stored: Partial<FirstScreen>): FirstScreen => ({
+  today,
+  date: parseLeagueDate(named('date')) ?? stored.date ?? null,
+  prop: PROPS.find((prop) => prop === named('prop')) ?? stored.prop ?? null,
+  timeframe: named('time') ?? stored.timeframe ?? null,
+});
 
 /** Returns the data of a tab if it is of this version. */
 function dataOf<T extends Tab>(state: SectionState<T>, tab: T, version: string | undefined): TabAnswer | null {
