@@ -154,7 +154,7 @@ describe('ddh simulate --format parquet', () => {
     const validated = await runDdh(cwd, ['validate', 'lake']);
     expect(validated).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^19 .*\n$/),
+      out: expect.stringMatching(new RegExp(`^${(await readdir(join(cwd, 'lake'))).length} files, `)),
     });
   });
 
