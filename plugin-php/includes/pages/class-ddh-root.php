@@ -5,7 +5,7 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Root {
 	/** The sentence of waiting() waits. What follows the app is below the window, so that it is not seen to move when the app gets its height. */
-	const STYLES = '@keyframes ddh-wait{from{visibility:hidden}}@media screen{#ddh-root{min-height:100vh}}';
+	const STYLES = '@keyframes ddh-wait{from{visibility:hidden}}@media screen{.ddh{min-height:100vh}}';
 
 	/**
 	 * Renders the app's element, and its settings in a script of type JSON. The settings are not in attributes of the
