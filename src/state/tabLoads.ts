@@ -103,7 +103,7 @@ function createRequests<T extends Tab>(
   /** Loads what an answer for the first screen lacks. If a file fails, the answer names it, and has what was shown. */
   const rest = (): Promise<void> =>
     query.run(
-      () => ({ result: datasets.loadTab({ tab, again: false }) }),
+      () => ({ result: datasets.loadTab({ tab, again: false, beside: true }) }),
       (answer) => {
         const before = loads[tab];
         loads[tab] = answer.ok

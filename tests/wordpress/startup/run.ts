@@ -30,7 +30,7 @@ const TABS: Readonly<Record<string, Tab>> = {
   games: { figures: PERCENT, kB: 180, printed: true },
   totals: { figures: PERCENT, kB: 215, printed: true },
   props: { figures: PERCENT, kB: 215, printed: true, later: true },
-  parlay: { figures: /[A-Z]{3} \d\d\.\d%/, kB: 230, printed: true, later: true },
+  parlay: { figures: /ET, [A-Z]{3} favored/, kB: 230, printed: true, later: true },
   record: { figures: /came in \d/ },
   goal: { figures: EDGE },
   assist: { figures: EDGE },
