@@ -27,7 +27,7 @@ async function opened(tab: HubTab, stored: Readonly<Record<string, string>> = {}
     for (const release of releases) release();
     await vi.waitFor(() => expect(hub.state.tabs[tab]).toMatchObject({ value: { awaited: null } }));
   };
-  return { hub, props, totals, board, stores, rest };
+  return { folder, hub, props, totals, board, stores, rest };
 }
 const [FIRST, SECOND] = DATES as readonly string[] as readonly [LeagueDate, LeagueDate];
 
@@ -53,12 +53,13 @@ test('Player Props wait for another prop or date, keep the choice, and show it w
   expect(props.state.rows.every(({ over }) => over !== null)).toBe(true);
 });
 
-test('Player Props keep their rows in place when the rest arrives', async () => {
-  const { props, rest } = await opened('props');
+test('Player Props keep their rows in place when the rest arrives, which reads no manifest again', async () => {
+  const { folder, props, rest } = await opened('props');
   const shown = () => props.state.rows.map(({ player, over }) => [player.id, over]);
   const before = shown();
   await rest();
   expect(shown()).toEqual(before);
+  expect(folder.takeFetched('manifest')).toHaveLength(1);
 });
 
 test('Totals show the opening date first, and wait for the lines of another one, but not for puck lines', async () => {
