@@ -25,7 +25,7 @@ export function writeSample(folder, { from, to, records = 10_000, madeAt } = {})
   ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
   // Sportsbooks and prices are invented, because real ones must not be published.
   ddh('value-sample', folder);
-  ddh('project', '--out', folder);
+  ddh('project', '--out', folder, ...(from === undefined ? [] : ['--as-of', from]));
   // The track record is that of the previous season.
   ddh('record', 'list', folder, '--record', 'data-fixtures/record');
 }

@@ -41,7 +41,7 @@ const TABS: Readonly<Record<string, Tab>> = {
   team: { figures: /Authentication Required/ },
   skaters: { figures: /\+\d+\.\d\d/, kB: 210, printed: true },
   goalies: { figures: /\+\d+\.\d\d/, printed: true },
-  week: { figures: /@ [A-Z]{3}/, printed: true },
+  week: { figures: /@ [A-Z]{3}|B2B/, printed: true },
   trade: { figures: /0\.0/ },
   usage: { figures: /\d+\.\d%/ },
 };
