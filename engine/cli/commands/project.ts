@@ -54,7 +54,7 @@ const usage = `ddh project --seasons <folder> --as-of <date> [--out <folder>] [-
 ddh project --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> [...]
 ddh project [season model] [--out <folder>] [--as-of YYYY-MM-DD] [--json]
 
-Projects a season and writes the files that the Fantasy Hub reads: the expected counts of every skater and goalie in each week and in the rest of the season, the available players, and the season's games.
+Projects a season and writes the files that the Fantasy Hub reads: the expected counts of every skater and goalie in each week and in the rest of the season, the available players, the season's games, and first_figures.json (texts that a site prints before the app has started).
 
 With --seasons, or with --games, --skaters, --goalies and --schedule, the season model of the day is built from the games before it. If every game of the schedule has a fantasy_week, these are the weeks, or else Monday to Sunday from the week of the first game. Without these options a finished model is projected, by default the sample of 2025-26.
 

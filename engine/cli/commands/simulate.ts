@@ -70,7 +70,7 @@ const usage = `ddh simulate [folder] [--from <date>] [--to <date>] [--records <n
 ddh simulate [folder] [--from <date>] [--to <date>] [--seed <n>] --range first:until [--out <folder>]
 ddh simulate [folder] [--from <date>] [--to <date>] [--seed <n>] --parts <folder> ... [--out <folder>]
 
-Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest, and lineups.json (starting goalies) if the folder has one. If the folder has news.json, as 'ddh rate --news' writes it, also changes.json: each piece of news with the chance of the player's team before and after it. Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
+Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files, first_figures.json (texts that a site prints before the app has started) and a manifest, and lineups.json (starting goalies) if the folder has one. If the folder has news.json, as 'ddh rate --news' writes it, also changes.json: each piece of news with the chance of the player's team before and after it. Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
 
 ${listed(ARGUMENTS, OPTIONS)}
 

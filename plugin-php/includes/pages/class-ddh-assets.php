@@ -59,7 +59,7 @@ final class DDH_Assets {
 		// Add no version to the URL. Lazy chunks import the entry without `?ver=`, so with a version the entry would be
 		// loaded and run twice. The file names change with the content anyway.
 		wp_enqueue_script_module( self::HANDLE, self::url( $files['js'][0] ), array(), null );
-		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
+		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as above.
 	}
 
 	/**
